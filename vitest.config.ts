@@ -68,10 +68,10 @@ const LONGEST = new RegExp(
     'core/test/(heavy|faults/faults)',
     'examples/(runner/programs|worker)',
     'gateway/test/(command|hostile/(work|upstream))',
-    'langchain/test/(conformance/chat|retries)',
+    'langchain/test/(conformance|jobs|retries)',
     'ledger/src/(durable-object/workerd|sql/sqlite-store)',
     'ledger-postgres/test/(history|pglite|store-suite)',
-    'vercel-ai/test/conformance/model',
+    'vercel-ai/test/(conformance|jobs|ai-6-conformance)',
   ].join('|'),
 );
 

@@ -6,13 +6,15 @@
  *   npx -y pnpm@12 run docs            all documents
  *   npx -y pnpm@12 run docs README.md  one of them
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fencesOf, type Fence } from './docs/blocks.ts';
+import { codeOf, fencesOf, type Fence } from './docs/blocks.ts';
 import { optionLines } from './docs/options.ts';
-import { followPage, PAGES } from './docs/pages.ts';
+import { followPage, PAGES, type Page } from './docs/pages.ts';
+import { EmptyProject } from './empty-project.ts';
 import { ROOT, WITH_TOOLS } from './packages.ts';
+import { ended, someAtOnce } from './processes.ts';
 
 /** A block in the folder where it is compiled. */
 interface Block {
@@ -28,8 +30,9 @@ const SNIPPETS = join(DOCS, '.snippets');
 /** The folder of the pages that are an application of Next.js, which writes its own `tsconfig.json`. */
 const NEXT = 'docs-nextjs-md';
 const GATEWAY = join(ROOT, 'packages/gateway/dist/index.js');
-/** Programs that run at once. */
+/** Programs that run and pages that are followed at once. */
 const AT_ONCE = 4;
+const { startGateway } = (await import(GATEWAY)) as typeof import('../packages/gateway/src/index.ts');
 const chosen = process.argv.slice(2);
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md', '*.mdx'], {
   cwd: ROOT,
@@ -52,16 +55,58 @@ for (const { path, code } of blocks) {
   writeFileSync(join(SNIPPETS, path), `${resolved}\nexport {};\n`);
 }
 
-compile('tsconfig.json');
-if (blocks.some(({ path }) => path.startsWith(NEXT))) compile('tsconfig.next.json');
-const failures = await runAll(blocks.filter((block) => block.run));
 const followed = PAGES.filter((page) => chosen.length === 0 || page.some((document) => chosen.includes(document)));
-for (const page of followed) await followPage(page);
+const programs = differentOf(blocks.filter((block) => block.run));
+let failures = 0;
+const work = [...followed.map((page) => () => follow(page)), ...programs.map((block) => () => runBlock(block))];
+// what compiles takes one core, and what installs waits for the registry
+await Promise.all([
+  compile('tsconfig.json'),
+  ...(blocks.some(({ path }) => path.startsWith(NEXT)) ? [compile('tsconfig.next.json')] : []),
+  someAtOnce(AT_ONCE, work, (task) => task()),
+]);
 console.log(
-  `${blocks.length} blocks in ${documents.length} documents compile, ${blocks.filter((block) => block.run).length - failures} ran, ${followed.length} pages were followed`,
+  `${blocks.length} blocks in ${documents.length} documents compile, ${programs.length} programs ran, ${followed.length} pages were followed, ${failures} failed`,
 );
 if (failures === 0) rmSync(SNIPPETS, { recursive: true, force: true });
 process.exit(failures > 0 ? 1 : 0);
+
+/** A translation whose code is the same, but for its comments, is one program with the original, unless it imports its neighbours. */
+function differentOf(all: Block[]): Block[] {
+  const keyOf = ({ code, path }: Block): string => (/ from '\.\.?\//.test(code) ? path : codeOf(code));
+  return [...new Map(all.map((block) => [keyOf(block), block])).values()];
+}
+
+async function follow(page: Page): Promise<void> {
+  using project = new EmptyProject('page');
+  await followPage(project, page).catch(fail);
+}
+
+async function runBlock({ document, line, path }: Block): Promise<void> {
+  await using gateway = await startGateway({ balanceRub: '1000' });
+  const variables = { KOPEK_BASE_URL: gateway.baseURL, KOPEK_API_KEY: gateway.apiKey };
+  // what one program has compiled, the next one loads
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...variables };
+  await ended(process.execPath, [join(SNIPPETS, path)], SNIPPETS, env).catch((error: unknown) =>
+    fail(`${document}:${line}: ${String(error)}`),
+  );
+}
+
+async function compile(settings: string): Promise<void> {
+  await ended('tsc', ['-p', join(DOCS, settings)], ROOT, WITH_TOOLS).catch((error: unknown) =>
+    fail(
+      String(error).replaceAll(
+        /^docs\/\.snippets\/([^(]+)\((\d+)/gm,
+        (whole, path: string, line: string) => place(path, Number(line)) ?? whole,
+      ),
+    ),
+  );
+}
+
+function fail(error: unknown): void {
+  failures++;
+  console.error(error instanceof Error ? error.message : error);
+}
 
 function blocksOf(document: string): Block[] {
   const code = fencesOf(document)
@@ -87,59 +132,7 @@ function folderOf(document: string): string {
   return document.replaceAll(/\W+/g, '-');
 }
 
-function compile(settings: string): void {
-  try {
-    execFileSync('tsc', ['-p', join(DOCS, settings)], { cwd: ROOT, env: WITH_TOOLS, encoding: 'utf8' });
-  } catch (error) {
-    const text = String((error as { stdout?: string }).stdout ?? error);
-    console.error(
-      text.replaceAll(
-        /^docs\/\.snippets\/([^(]+)\((\d+)/gm,
-        (whole, path: string, line: string) => place(path, Number(line)) ?? whole,
-      ),
-    );
-    process.exit(1);
-  }
-}
-
 function place(path: string, line: number): string | undefined {
   const block = blocks.find((candidate) => candidate.path === path);
   return block && `${block.document}:${block.line + line - 1} (block `;
-}
-
-/** Runs them, some at once: each waits for its own start most of the time. Returns how many failed. */
-async function runAll(runnable: Block[]): Promise<number> {
-  const { startGateway } = (await import(GATEWAY)) as typeof import('../packages/gateway/src/index.ts');
-  const queue = [...runnable];
-  let failed = 0;
-  const worker = async (): Promise<void> => {
-    for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
-      await using gateway = await startGateway({ balanceRub: '1000' });
-      const { code, output } = await execute(join(SNIPPETS, block.path), {
-        KOPEK_BASE_URL: gateway.baseURL,
-        KOPEK_API_KEY: gateway.apiKey,
-      });
-      if (code === 0) continue;
-      failed++;
-      console.error(`${block.document}:${block.line}: ended with ${code}\n${output.replace(/^/gm, '    ')}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return failed;
-}
-
-function execute(file: string, variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [file], {
-      cwd: SNIPPETS,
-      // what one program has compiled, the next one loads
-      env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 180_000,
-    });
-    let output = '';
-    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
-    child.on('close', (code) => done({ code, output }));
-  });
 }

@@ -13,13 +13,13 @@ const LISTING = join(ROOT, 'listing');
 const THEMES = { light: {}, dark: {} };
 
 using project = new EmptyProject('listing', 'module');
-project.install(
+await project.install(
   ['core', 'ledger', 'vercel-ai'],
   ['ai', 'zod', 'react@19', 'typescript', '@types/react@19', '@types/node', 'shadcn@4', 'serve@14'],
 );
 const bin = join(project.folder, 'node_modules/.bin');
 const output = join(project.folder, 'public/r');
-project.run(join(bin, 'shadcn'), [
+await project.run(join(bin, 'shadcn'), [
   'build',
   join(LISTING, 'shadcn/registry.json'),
   '--output',
@@ -74,8 +74,8 @@ using _server = await started(
   /Accepting connections|Listening/,
 );
 const addresses = ['answer-cost', 'budget-bar'].map((name) => `http://127.0.0.1:${port}/r/${name}.json`);
-project.run(join(bin, 'shadcn'), ['add', ...addresses, '--yes', '--cwd', project.folder], {
+await project.run(join(bin, 'shadcn'), ['add', ...addresses, '--yes', '--cwd', project.folder], {
   REGISTRY_URL: `http://127.0.0.1:${port}/r`,
 });
-project.node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+await project.node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
 console.log('shadcn: both components install into an empty app, and compile');

@@ -16,7 +16,7 @@ for (const [nodeTypes, target] of Object.entries(COMPILERS)) {
   using project = new EmptyProject('types', 'module');
   // the declarations of the AI SDK need the types of json-schema, and do not bring them
   const libraries = ['@langchain/core', 'ai', 'zod', '@opentelemetry/api', '@types/json-schema@7'];
-  project.install(PUBLISHED, [...libraries, `@types/node@${nodeTypes}`, 'typescript@6', 'tstyche@7']);
+  await project.install(PUBLISHED, [...libraries, `@types/node@${nodeTypes}`, 'typescript@6', 'tstyche@7']);
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -28,15 +28,15 @@ for (const [nodeTypes, target] of Object.entries(COMPILERS)) {
   project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   project.write('types.tst.ts', TYPES_OF_EVERY_ENTRY);
   console.log(
-    project.node(['node_modules/.bin/tstyche', '--target', target], {
+    await project.node(['node_modules/.bin/tstyche', '--target', target], {
       // its compilers stay in the project
       TSTYCHE_STORE_PATH: join(project.folder, 'compilers'),
-      TSTYCHE_NPM_REGISTRY: project.run('npm', ['config', 'get', 'registry']).trim(),
+      TSTYCHE_NPM_REGISTRY: (await project.run('npm', ['config', 'get', 'registry'])).trim(),
       NO_COLOR: '1',
     }),
   );
   if (nodeTypes !== 'latest') continue;
-  project.run('npm', ['install', '--no-audit', '--no-fund', 'typescript@7']);
-  project.node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+  await project.installTools('typescript@7');
+  await project.node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
   console.log('TypeScript 7: our declarations and the libraries hold');
 }

@@ -11,23 +11,22 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
 import { EmptyProject } from './empty-project.ts';
-import { askInNext } from './consumer/next.ts';
+import { askInNext, NEXT_PAGE } from './consumer/next.ts';
 import { ASK_TEST, askedThrough, COMMONJS, OLD_NODE_CALLS, REQUIRED, TWO_COPIES, TYPES } from './consumer/programs.ts';
+import { followPage } from './docs/pages.ts';
 import { PUBLISHED, ROOT } from './packages.ts';
 
-type Run = (project: EmptyProject, variables: Record<string, string>) => string | Promise<string>;
+type Run = (project: EmptyProject, variables: Record<string, string>) => Promise<string>;
 
 /** A project, and what is tried in it, in this order: each says something that the expression finds. */
 interface Consumer {
-  prepare: (project: EmptyProject) => void;
+  prepare: (project: EmptyProject) => Promise<void>;
   programs: Readonly<Record<string, { run: Run; says: RegExp }>>;
 }
 
 const OLD_NODE = '20.19.5';
 const OLD_NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const PRICE = /₽|RUB|^\s*\d+\.\d+/m;
-/** Tools, not packages of a newcomer: they bring scripts that run at install. */
-const TOOLS = ['install', '--no-audit', '--no-fund', '--ignore-scripts'];
 const [TSC, ESBUILD, JEST] = ['typescript/bin/tsc', 'esbuild/bin/esbuild', 'jest/bin/jest.js'].map(
   (path) => `node_modules/${path}`,
 ) as [string, string, string];
@@ -38,11 +37,12 @@ const FOR_TYPES = '--noEmit --strict --target es2023 --lib es2023,dom,dom.iterab
 
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   all: {
-    prepare(project) {
+    async prepare(project) {
       // the declarations of the AI SDK need the types of json-schema, and do not bring them
-      project.install(PUBLISHED, ['@langchain/core', 'ai', 'zod', 'typescript', '@types/node', '@types/json-schema@7']);
-      project.run('npm', [...TOOLS, 'esbuild@0.28', 'jest@30']);
-      project.run('npm', [...TOOLS.slice(0, 3), '--prefix', 'old', `${OLD_NODE_PACKAGE}@${OLD_NODE}`]);
+      const libraries = ['@langchain/core', 'ai', 'zod', 'typescript', '@types/node', '@types/json-schema@7'];
+      await project.install(PUBLISHED, libraries);
+      await project.installTools('esbuild@0.28', 'jest@30');
+      await project.installTools('--prefix', 'old', `${OLD_NODE_PACKAGE}@${OLD_NODE}`);
     },
     programs: {
       'the command of the README that needs no account': {
@@ -51,25 +51,25 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
       },
       'a CommonJS file requires everything': { run: program('required.cjs', REQUIRED), says: PRICE },
       'TypeScript that compiles to CommonJS': {
-        run(project, variables) {
+        async run(project, variables) {
           project.write('commonjs.cts', COMMONJS);
-          project.node([TSC, ...FOR_COMMONJS, 'commonjs.cts']);
+          await project.node([TSC, ...FOR_COMMONJS, 'commonjs.cts']);
           return project.node(['commonjs.cjs'], variables);
         },
         says: PRICE,
       },
       'the same in one bundle': {
-        run(project, variables) {
+        async run(project, variables) {
           const flags = ['--bundle', '--platform=node', '--format=cjs', '--outfile=bundle.cjs', '--log-level=error'];
-          project.node([ESBUILD, 'commonjs.cts', ...flags]);
+          await project.node([ESBUILD, 'commonjs.cts', ...flags]);
           return project.node(['bundle.cjs'], variables);
         },
         says: PRICE,
       },
       'the same in Jest, as docs/runtimes.md says': {
-        run(project, variables) {
+        async run(project, variables) {
           project.write('ask.test.cjs', ASK_TEST);
-          project.node(['--experimental-vm-modules', JEST, '--testRegex', 'ask.test.cjs'], variables);
+          await project.node(['--experimental-vm-modules', JEST, '--testRegex', 'ask.test.cjs'], variables);
           return 'passed';
         },
         says: /passed/,
@@ -83,7 +83,7 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
         Object.entries(OLD_NODE_CALLS).map(([name, code]) => [
           `an old Node: ${name}`,
           {
-            run(project: EmptyProject): string {
+            run(project: EmptyProject): Promise<string> {
               project.write('old.mjs', code);
               return project.failureOf(oldNodeOf(project), ['old.mjs'], SOME_SERVICE);
             },
@@ -108,9 +108,9 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
     },
   },
   'ai-6': {
-    prepare(project) {
-      project.run('npm', [...TOOLS.slice(0, 3), 'ai@6', 'zod@4']);
-      project.run('npm', [...TOOLS.slice(0, 3), ...project.tarballs(['core', 'ledger', 'vercel-ai'])]);
+    async prepare(project) {
+      await project.installTools('ai@6', 'zod@4');
+      await project.installTools(...project.tarballs(['core', 'ledger', 'vercel-ai']));
     },
     programs: {
       // ai 6 stops before anything is sent
@@ -125,12 +125,7 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
     },
   },
   next: {
-    prepare(project) {
-      project.install(
-        ['core', 'ledger', 'vercel-ai', 'gateway'],
-        ['ai', '@ai-sdk/react', 'next', 'react', 'react-dom', 'typescript', '@types/node', '@types/react'],
-      );
-    },
+    prepare: (project) => followPage(project, NEXT_PAGE),
     programs: { 'the application of docs/nextjs.md': { run: askInNext, says: PRICE } },
   },
 };
@@ -180,10 +175,10 @@ function failing(file: string, code: string): Run {
 function types(resolution: 'nodenext' | 'bundler', ...strictness: string[]): { run: Run; says: RegExp } {
   const module = resolution === 'bundler' ? 'esnext' : resolution;
   return {
-    run(project) {
+    async run(project) {
       project.write('types.ts', TYPES);
       const flags = ['--module', module, '--moduleResolution', resolution, ...strictness];
-      return `${project.node([TSC, ...FOR_TYPES, ...flags, 'types.ts'])}hold`;
+      return `${await project.node([TSC, ...FOR_TYPES, ...flags, 'types.ts'])}hold`;
     },
     says: /^hold$/,
   };

@@ -1,10 +1,11 @@
 /** An empty folder outside of the repository, in which the tarballs are tried as a user would: with npm. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { manifestOf, ROOT, tarballOf, type Published } from './packages.ts';
-import { started } from './processes.ts';
+import { ended, started, type Ended } from './processes.ts';
+
+const NPM_INSTALL = ['install', '--no-audit', '--no-fund'];
 
 /** A project that is removed at the end. */
 export class EmptyProject {
@@ -31,20 +32,19 @@ export class EmptyProject {
    * Installs tarballs of this repository, and packages of the registry in the versions of the catalog unless they name
    * one. Any complaint of npm about peers or engines ends the run: a newcomer would stop there.
    */
-  install(tarballs: readonly Published[], packages: readonly string[] = []): void {
+  async install(tarballs: readonly Published[], packages: readonly string[] = []): Promise<void> {
     const specs = packages.map((name) => (/.@/.test(name) ? name : `${name}@${versionOf(name)}`));
-    const all = [...this.tarballs(tarballs), ...specs];
-    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...all], {
-      cwd: this.folder,
-      env: cleanEnvironment(),
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const { errors } = await this.#end('npm', [...NPM_INSTALL, ...this.tarballs(tarballs), ...specs]);
     // settings of pnpm reach npm through the environment, and it complains about them
-    const said = stderr
+    const said = errors
       .split('\n')
       .filter((line) => line !== '' && !/npm warn Unknown (user|env|cli|project) config/.test(line));
-    if (status !== 0 || said.length > 0) throw new Error(`npm install ended with ${status}:\n${said.join('\n')}`);
+    if (said.length > 0) throw new Error(`npm install complains:\n${said.join('\n')}`);
+  }
+
+  /** Installs tools, which are no packages of a newcomer: their complaints do not count, and none of their scripts runs. */
+  async installTools(...args: string[]): Promise<void> {
+    await this.run('npm', [...NPM_INSTALL, '--ignore-scripts', ...args]);
   }
 
   /** What npm is told to install: paths of tarballs, or names when a registry is rehearsed that has the packages. */
@@ -54,10 +54,10 @@ export class EmptyProject {
   }
 
   /** The output of a command that must fail. */
-  failureOf(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
+  async failureOf(command: string, args: readonly string[], variables: Record<string, string> = {}): Promise<string> {
     let output: string;
     try {
-      output = this.run(command, args, variables);
+      output = await this.run(command, args, variables);
     } catch (error) {
       return String(error);
     }
@@ -65,21 +65,12 @@ export class EmptyProject {
   }
 
   /** Runs a command here. Returns what it wrote; an exit code other than 0 is an error with its output. */
-  run(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
-    const { status, stdout, stderr, error } = spawnSync(command, args, {
-      cwd: this.folder,
-      env: { ...cleanEnvironment(), ...variables },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 600_000,
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    if (status === 0) return stdout;
-    throw new Error(`${command} ${args.join(' ')} ended with ${String(error ?? status)}:\n${stdout}${stderr}`);
+  async run(command: string, args: readonly string[], variables: Record<string, string> = {}): Promise<string> {
+    return (await this.#end(command, args, variables)).output;
   }
 
   /** Runs a program with the Node that runs this script. */
-  node(args: readonly string[], variables: Record<string, string> = {}): string {
+  node(args: readonly string[], variables: Record<string, string> = {}): Promise<string> {
     return this.run(process.execPath, args, variables);
   }
 
@@ -95,9 +86,14 @@ export class EmptyProject {
     const without = Object.fromEntries(forgotten.map((name) => [name, undefined]));
     // the line that is meant to be pasted into a shell
     const sign = /KOPEK_BASE_URL=(\S+) KOPEK_API_KEY=(\S+)\n/;
-    const gateway = await started(command, ['--port', '0'], this.folder, sign, without);
+    const { PATH } = cleanEnvironment();
+    const gateway = await started(command, ['--port', '0'], this.folder, sign, { ...without, PATH });
     const [, baseURL = '', apiKey = ''] = gateway.match;
     return Object.assign(gateway, { variables: { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey } });
+  }
+
+  #end(command: string, args: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
+    return ended(command, args, this.folder, { ...cleanEnvironment(), ...variables });
   }
 }
 

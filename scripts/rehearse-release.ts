@@ -7,13 +7,13 @@
  *
  * Other packages come from the registry that npm is set to. Nothing here changes the working tree or reaches npm.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
 import { PNPM, PUBLISHED, ROOT } from './packages.ts';
-import { freePort, started } from './processes.ts';
+import { ended, freePort, started } from './processes.ts';
 
 /** Verdaccio asks for a tag of node-fetch, which mirrors of registries do not have. */
 const REGISTRY = { private: true, dependencies: { verdaccio: '6.10.4' }, overrides: { 'node-fetch': '2.7.0' } };
@@ -21,13 +21,13 @@ const REGISTRY = { private: true, dependencies: { verdaccio: '6.10.4' }, overrid
 const folder = mkdtempSync(join(tmpdir(), 'kopek-rehearsal-'));
 let registry: ChildProcess | undefined;
 try {
-  run('node', ['scripts/check.ts', 'release'], ROOT);
+  await run('node', ['scripts/check.ts', 'release'], ROOT);
   const copy = join(folder, 'kopek');
-  run('git', ['clone', '--quiet', ROOT, copy], folder);
-  run('npx', [...PNPM, 'install', '--frozen-lockfile', '--prefer-offline'], copy);
-  const version = writeVersions(copy);
-  run('npx', [...PNPM, 'build'], copy);
-  run('npx', [...PNPM, 'run', 'pack'], copy);
+  await run('git', ['clone', '--quiet', ROOT, copy], folder);
+  await run('npx', [...PNPM, 'install', '--frozen-lockfile', '--prefer-offline'], copy);
+  const version = await writeVersions(copy);
+  await run('npx', [...PNPM, 'build'], copy);
+  await run('npx', [...PNPM, 'run', 'pack'], copy);
 
   const origin = await startRegistry();
   const npmrc = join(folder, 'npmrc');
@@ -36,10 +36,10 @@ try {
   for (const name of PUBLISHED) {
     const tarball = join(copy, 'artefacts/tarballs', `kopek-${name}.tgz`);
     // provenance is signed by the publisher's CI, which a rehearsal is not
-    run('npm', ['publish', tarball, '--provenance=false', '--access=public'], folder, environment);
+    await run('npm', ['publish', tarball, '--provenance=false', '--access=public'], folder, environment);
     console.log(`published ${name} ${version}`);
   }
-  console.log(run('node', ['scripts/consumer.ts'], copy, environment));
+  console.log(await run('node', ['scripts/consumer.ts'], copy, environment));
   await copyChat(copy, environment);
   console.log(`rehearsed: ${PUBLISHED.length} packages as ${version}`);
 } finally {
@@ -48,9 +48,9 @@ try {
 }
 
 /** Lets changesets write versions and changelogs. Returns the version that all packages share. */
-function writeVersions(copy: string): string {
-  run('npx', [...PNPM, 'run', 'version'], copy);
-  run('node', ['scripts/check.ts', 'release'], copy);
+async function writeVersions(copy: string): Promise<string> {
+  await run('npx', [...PNPM, 'run', 'version'], copy);
+  await run('node', ['scripts/check.ts', 'release'], copy);
   const versions = new Set(
     PUBLISHED.map((name) => {
       const packageFolder = join(copy, 'packages', name);
@@ -67,7 +67,7 @@ function writeVersions(copy: string): string {
 
 /** Verdaccio, on loopback, with its storage in the folder of the rehearsal. */
 async function startRegistry(): Promise<string> {
-  const upstream = run('npm', ['config', 'get', 'registry'], folder).trim();
+  const upstream = (await run('npm', ['config', 'get', 'registry'], folder)).trim();
   mkdirSync(join(folder, 'storage'));
   const config = {
     storage: join(folder, 'storage'),
@@ -89,7 +89,7 @@ async function startRegistry(): Promise<string> {
   const installed = join(folder, 'registry');
   mkdirSync(installed);
   writeFileSync(join(installed, 'package.json'), JSON.stringify(REGISTRY));
-  run('npm', ['install', '--no-audit', '--no-fund'], installed);
+  await run('npm', ['install', '--no-audit', '--no-fund'], installed);
   const command = join(installed, 'node_modules/verdaccio/bin/verdaccio');
   registry = spawn(process.execPath, [command, '--config', join(folder, 'verdaccio.yaml'), '--listen', origin], {
     cwd: folder,
@@ -122,7 +122,7 @@ async function tokenOf(origin: string): Promise<string> {
 async function copyChat(copy: string, environment: Record<string, string>): Promise<void> {
   const chat = join(folder, 'chat');
   cpSync(join(copy, 'examples/next-chat'), chat, { recursive: true });
-  run('npm', ['install', '--no-audit', '--no-fund'], chat, environment);
+  await run('npm', ['install', '--no-audit', '--no-fund'], chat, environment);
   using gateway = await started(
     'npx',
     ['@kopek/gateway', '--config', 'gateway.json', '--port', '0'],
@@ -135,19 +135,15 @@ async function copyChat(copy: string, environment: Record<string, string>): Prom
   using _server = await started('npm', ['run', 'dev', '--', '--port', port], chat, /Ready in/, variables);
   if (CHROMIUM === undefined)
     throw new Error('the chat was copied, but no Chromium was found (CHROMIUM_PATH can name one)');
-  console.log(run('node', ['e2e/ask.ts', `http://localhost:${port}`], chat, { CHROMIUM_PATH: CHROMIUM }));
+  console.log(await run('node', ['e2e/ask.ts', `http://localhost:${port}`], chat, { CHROMIUM_PATH: CHROMIUM }));
 }
 
-/** Runs a command. Returns what it wrote; an exit code other than 0 is an error with its output. */
-function run(command: string, args: readonly string[], cwd: string, variables: Record<string, string> = {}): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd,
-    env: { ...process.env, ...variables },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 900_000,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status === 0) return stdout;
-  throw new Error(`${command} ${args.join(' ')} ended with ${String(error ?? status)}:\n${stdout}${stderr}`);
+/** Runs a command. Returns what it wrote. */
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  return (await ended(command, args, cwd, { ...process.env, ...variables })).output;
 }

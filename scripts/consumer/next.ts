@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../chromium.ts';
+import { fencesOf } from '../docs/blocks.ts';
 import type { EmptyProject } from '../empty-project.ts';
-import { ROOT } from '../packages.ts';
 import { freePort, started } from '../processes.ts';
 import { attackChat } from './attack-chat.ts';
 
+/** The guide and its translation. */
+export const NEXT_PAGE = ['docs/nextjs.md', 'docs/ru/nextjs.md'] as const;
+
 /** The application of the Next.js guide in its development server: a question in its page, and what it must reject. */
 export async function askInNext(project: EmptyProject, variables: Record<string, string>): Promise<string> {
-  for (const [file, code] of filesOf('docs/nextjs.md')) project.write(file, code);
+  for (const { file, code } of fencesOf(NEXT_PAGE[0])) if (file !== undefined) project.write(file, code);
   // a visitor may spend less than one answer costs, so a second question is rejected
   const settings = { ...variables, CHAT_SECRET: crypto.randomUUID(), VISITOR_LIMIT_RUB: '0.0001' };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
@@ -41,14 +43,4 @@ async function askInPage(url: string): Promise<string> {
   } finally {
     await browser.close();
   }
-}
-
-/** Code blocks whose first line names their file. */
-function filesOf(document: string): [file: string, code: string][] {
-  const text = readFileSync(join(ROOT, document), 'utf8');
-  const files = [...text.matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
-    ([, file = '', code = '']): [string, string] => [file, code],
-  );
-  if (files.length < 3) throw new Error(`${document} names only ${files.length} files`);
-  return files;
 }

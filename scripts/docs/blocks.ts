@@ -33,3 +33,8 @@ export function fencesOf(document: string): Fence[] {
   }
   return fences;
 }
+
+/** Code without its comments: what runs. */
+export function codeOf(text: string): string {
+  return text.replaceAll(/(^|\s)\/\/ .*$/gm, '').replaceAll(/^\s*\/\*\*[^]*?\*\/$/gm, '');
+}

@@ -4,65 +4,67 @@
  */
 import { EmptyProject } from '../empty-project.ts';
 import { manifestOf, PUBLISHED, type Published } from '../packages.ts';
-import { fencesOf, type Fence } from './blocks.ts';
+import { codeOf, fencesOf, type Fence } from './blocks.ts';
 
-/** Each page with its translation: both are followed in one folder, the same commands once. */
-export const PAGES: readonly (readonly [english: string, russian: string])[] = [
+/** A page and its translation. */
+export type Page = readonly [english: string, russian: string];
+
+/** Pages that are followed where documents are checked. */
+export const PAGES: readonly Page[] = [
   ['README.md', 'README.ru.md'],
-  ...(['core', 'ledger', 'langchain', 'vercel-ai'] as const).map(
-    (name) => [`packages/${name}/README.md`, `packages/${name}/README.ru.md`] as const,
-  ),
-  ['docs/nextjs.md', 'docs/ru/nextjs.md'],
+  ...(['core', 'ledger', 'langchain', 'vercel-ai'] as const).map((name): Page => [
+    `packages/${name}/README.md`,
+    `packages/${name}/README.ru.md`,
+  ]),
 ];
 
-/** Follows a page and its translation in an empty folder. A command that fails is an error with its output. */
-export async function followPage(page: readonly [string, string]): Promise<void> {
-  using project = new EmptyProject('page');
+/**
+ * Follows a page in an empty project, and its translation as far as it differs: both need the same packages, which are installed
+ * once. A command that fails is an error with its output.
+ */
+export async function followPage(project: EmptyProject, page: Page): Promise<void> {
+  const fences = page.map(fencesOf);
+  const commands = fences.flat().filter(({ language, run }) => language === 'sh' && run);
+  await install(project, commands.flatMap(({ code }) => code.split('\n')).filter(isInstall));
+  using gateway = project.hasCommand('kopek-gateway') ? await project.startGateway() : undefined;
   const done = new Set<string>();
-  for (const document of page) {
-    const fences = fencesOf(document);
-    if (!fences.some(({ language, run }) => language === 'sh' && run))
-      throw new Error(`${document} has no block \`sh run\`: it does not say how to begin`);
-    // a command may need a file that the page shows further below: it is run when the reader has them all
-    for (const { file, code } of fences) if (file !== undefined && file !== '.env') project.write(file, code);
-    const commands = fences
-      .filter(({ language, run }) => language === 'sh' && run)
-      .flatMap(({ code }) => code.split('\n'));
-    for (const command of commands.filter((line) => isInstall(line) && !done.has(line))) {
-      execute(project, document, command);
-      done.add(command);
+  for (const [index, document] of page.entries()) {
+    try {
+      await followOne(project, fences[index] ?? [], gateway?.variables ?? {}, done);
+    } catch (error) {
+      throw new Error(`${document}: ${String(error)}`, { cause: error });
     }
-    await runPrograms(
-      project,
-      document,
-      fences,
-      commands.filter((line) => !isInstall(line)),
-    );
   }
 }
 
+async function followOne(
+  project: EmptyProject,
+  fences: readonly Fence[],
+  variables: Readonly<Record<string, string>>,
+  done: Set<string>,
+): Promise<void> {
+  const commands = fences.filter(({ language, run }) => language === 'sh' && run);
+  if (commands.length === 0) throw new Error('it has no block `sh run`: it does not say how to begin');
+  const files = fences.filter(({ file }) => file !== undefined);
+  // a command may need a file that the page shows further below: it is run when the reader has them all
+  for (const { file = '', code } of files)
+    project.write(file, file.startsWith('.env') ? filled(code, variables) : code);
+  const programs = fences.filter(({ language, run, file }) => language === 'ts' && run && file === undefined);
+  const steps = commands.flatMap(({ code }) => code.split('\n')).filter((command) => !isInstall(command));
+  const lines = programs.map(({ line, code }) => {
+    project.write(`line-${line}.mts`, code);
+    return [`node line-${line}.mts`, codeOf(code)] as const;
+  });
+  const written = files.map(({ code }) => codeOf(code)).join('\n');
+  for (const [command, code] of [...steps.map((step) => [step, `${step}\n${written}`] as const), ...lines]) {
+    if (!done.has(code)) await project.run('sh', ['-c', command], variables);
+    done.add(code);
+  }
+}
+
+/** Making a folder is done already. */
 function isInstall(command: string): boolean {
   return /^(mkdir|npm) /.test(command);
-}
-
-async function runPrograms(
-  project: EmptyProject,
-  document: string,
-  fences: readonly Fence[],
-  commands: readonly string[],
-): Promise<void> {
-  using gateway = project.hasCommand('kopek-gateway') ? await project.startGateway() : undefined;
-  const variables = gateway?.variables ?? {};
-  for (const { file, code } of fences) {
-    // what the gateway prints goes where the page says
-    if (file?.startsWith('.env')) project.write(file, filled(code, variables));
-  }
-  for (const command of commands) execute(project, document, command, variables);
-  for (const fence of fences.filter(({ language, run, file }) => language === 'ts' && run && file === undefined)) {
-    const name = `line-${fence.line}.mts`;
-    project.write(name, fence.code);
-    execute(project, document, `node ${name}`, variables);
-  }
 }
 
 function filled(code: string, variables: Readonly<Record<string, string>>): string {
@@ -71,27 +73,16 @@ function filled(code: string, variables: Readonly<Record<string, string>>): stri
   );
 }
 
-function execute(
-  project: EmptyProject,
-  document: string,
-  command: string,
-  variables: Readonly<Record<string, string>> = {},
-): void {
-  try {
-    if (command.startsWith('npm install ')) install(project, command);
-    else project.run('sh', ['-c', command.replace(/^mkdir \S+ && cd \S+( && )?/, '')], variables);
-  } catch (error) {
-    throw new Error(`${document}: ${command}\n${String(error)}`, { cause: error });
+/** Everything at once. Our packages are tarballs, with those of ours that they need; others come from the registry. */
+async function install(project: EmptyProject, commands: readonly string[]): Promise<void> {
+  for (const command of commands.flatMap((line) => line.split(' && '))) {
+    if (/^npm (init|pkg) /.test(command)) await project.run('sh', ['-c', command]);
   }
-}
-
-/** Our packages are tarballs, with those of ours that they need; others come from the registry. */
-function install(project: EmptyProject, command: string): void {
-  const [names = ''] = command.slice('npm install '.length).split(' #');
-  const packages = names.split(' ').filter((name) => name !== '' && !name.startsWith('--'));
+  const named = commands.flatMap((command) => /^npm install ([^#]+)/.exec(command)?.[1]?.trim().split(' ') ?? []);
+  const packages = [...new Set(named.filter((name) => !name.startsWith('--')))];
   const ours = PUBLISHED.filter((folder) => packages.includes(manifestOf(folder).name));
   const others = packages.filter((name) => !PUBLISHED.some((folder) => manifestOf(folder).name === name));
-  project.install(withOwn(ours), others);
+  await project.install(withOwn(ours), others);
 }
 
 function withOwn(folders: readonly Published[]): Published[] {

@@ -8,10 +8,15 @@ import type { EmptyProject } from '../empty-project.ts';
  * @param conditions - export conditions that the runtime's own bundlers set.
  * @returns path of the bundle, inside the project.
  */
-export function bundle(project: EmptyProject, entry: string, format: 'esm' | 'iife', conditions: string[]): string {
+export async function bundle(
+  project: EmptyProject,
+  entry: string,
+  format: 'esm' | 'iife',
+  conditions: string[],
+): Promise<string> {
   const name = entry.replace(/\W+/g, '-');
   const [file, inputs] = [`bundle/${name}.js`, `bundle/${name}.json`];
-  project.run('node_modules/.bin/esbuild', [
+  await project.run('node_modules/.bin/esbuild', [
     entry,
     '--bundle',
     '--platform=browser',

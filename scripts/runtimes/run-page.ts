@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Report, Service } from '../../examples/runtimes/lib/program.ts';
+import { launchChromium } from '../chromium.ts';
 
 const LIMIT_MS = 180_000;
 
@@ -15,17 +13,9 @@ const LIMIT_MS = 180_000;
  * Page and gateway have one origin: the gateway writes no headers for other origins, since a key does not belong in a
  * page. Here the server of the page passes requests on, as a real one would after it has added the key.
  */
-export async function runPage(chromium: string, script: string, service: Service): Promise<Report> {
-  let resolve!: (report: Report) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<Report>((onReport, onError) => {
-    resolve = onReport;
-    reject = onError;
-  });
+export async function runPage(script: string, service: Service): Promise<Report> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/v1/')) void passOn(request, response, service);
-    else if (request.url === '/report')
-      void readBody(request).then((text) => resolve(JSON.parse(text) as Report), reject);
     else if (request.url === '/page.js') {
       response.setHeader('content-type', 'text/javascript').end(readFileSync(script));
     } else
@@ -34,33 +24,17 @@ export async function runPage(chromium: string, script: string, service: Service
         .end('<!doctype html><script type="module" src="/page.js"></script>');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
-  const { port } = server.address() as AddressInfo;
-  const browser = spawn(
-    chromium,
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-      `--user-data-dir=${profile}`,
-      `http://127.0.0.1:${port}/#key=${service.apiKey}`,
-    ],
-    { stdio: 'ignore' },
-  );
-  const timer = setTimeout(() => reject(new Error(`no report within ${LIMIT_MS} ms`)), LIMIT_MS);
-  browser.on('error', reject);
-  browser.on('exit', (code) => reject(new Error(`Chromium ended with ${code}`)));
+  const browser = await launchChromium();
   try {
-    return await promise;
+    const page = await browser.newPage();
+    const reporting = page.waitForRequest('**/report', { timeout: LIMIT_MS });
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/#key=${service.apiKey}`);
+    return (await reporting).postDataJSON() as Report;
   } finally {
-    clearTimeout(timer);
-    const ended = new Promise((exit) => browser.once('exit', exit));
-    if (browser.exitCode === null && browser.kill()) await ended;
+    await browser.close();
     server.close();
     server.closeAllConnections();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

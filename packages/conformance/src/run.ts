@@ -25,6 +25,8 @@ export interface ConformanceOptions {
    * tells apart one of each outcome is run, with the injected `fetch`. Default: false.
    */
   onTop?: boolean;
+  /** Over real HTTP, too: for one of the subjects with the same transport. Default: true, unless `onTop`. */
+  overHttp?: boolean;
 }
 
 type Mode = 'invoke' | 'stream';
@@ -45,7 +47,7 @@ const API_KEY = 'canary-key-7f3a9c';
  */
 export function describeConformance(subject: Subject, api: TestApi, options: ConformanceOptions = {}): void {
   const { afterAll, beforeAll, describe, test } = api;
-  const { only = () => true, onTop = false } = options;
+  const { only = () => true, onTop = false, overHttp = !onTop } = options;
   const asked = allCases().filter(only);
   const cases = onTop ? withoutRereading(asked) : asked;
   const chats = cases.filter((wireCase) => wireCase.method === 'POST' && canAsk(subject, wireCase));
@@ -63,7 +65,7 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
     }
   });
 
-  if (onTop) return;
+  if (!overHttp) return;
   describe(`${subject.name}: every answer over HTTP`, () => {
     let replay: Replay;
     const byName = new Map(cases.map((wireCase) => [wireCase.name, wireCase]));

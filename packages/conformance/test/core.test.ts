@@ -9,4 +9,5 @@ describeConformance(coreSubject('core'), api);
 // the same answers without the shortcuts: every event parsed in full, every delta told by itself
 describeConformance(coreSubject('core, without shortcuts', { includeRaw: true, coalesce: false }), api, {
   only: ({ request_kind: kind }) => kind === 'stream',
+  overHttp: false,
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { programOf } from '../../../../vitest.program.ts';
 import { startHostileServer, type Flood } from './hostile-server.ts';
 import type { ProbeOrder, ProbeReport } from './probe.ts';
 
@@ -24,7 +25,7 @@ export async function runProbe(
     [
       '--conditions=@kopek/source',
       '--expose-gc',
-      join(import.meta.dirname, 'probe.ts'),
+      await programOf(join(import.meta.dirname, 'probe.ts')),
       JSON.stringify({ ...order, baseURL: server.origin } satisfies ProbeOrder),
     ],
     {
