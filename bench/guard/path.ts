@@ -104,9 +104,11 @@ async function pathOf(label: string, url: string): Promise<Path> {
     if (file === undefined) continue;
     const text = readFileSync(new URL(place), 'utf8');
     for (const { functionName, ranges } of functions) {
-      const [{ count = 0, startOffset = 0 } = {}] = ranges;
-      const line = text.slice(0, startOffset).split('\n').length;
-      if (count > 0) path[`${file}:${line} ${functionName}@${startOffset}`] = count;
+      // the first range is the function, the others are blocks in it
+      const [whole] = ranges;
+      if (!whole || whole.count === 0) continue;
+      const line = text.slice(0, whole.startOffset).split('\n').length;
+      path[`${file}:${line} ${functionName}@${whole.startOffset}`] = whole.count;
     }
   }
   return path;

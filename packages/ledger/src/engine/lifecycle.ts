@@ -1,6 +1,6 @@
 import type { Charge } from '@kopek/core';
 import { amountOf, isRub } from '@kopek/core/kit';
-import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
+import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';

@@ -71,7 +71,8 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     let failure = KopekError.isInstance(error) ? error : undefined;
     // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
     if (failure?.code === 'spend_limit') await nextTurn();
-    if (failure && call.billed) failure = chargeFailure(failure, call.summary.model, exchange);
+    const mayHaveCost = failure?.billing === 'unknown' || exchange.responseBody !== undefined;
+    if (failure && call.billed && mayHaveCost) failure = chargeFailure(failure, call.summary.model, exchange);
     await settleFailure(attempt, failure ?? error);
     throw failure ?? error;
   }
