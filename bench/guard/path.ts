@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 38, 160],
-  'core.stream': ['core.stream', 52, 275],
-  'client.chat': ['client.chat', 78, 348],
-  'client.chat, limited': ['client.chat', 77, 377, '1000'],
-  'client.chat, refused': ['client.chat', 60, 227, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 70, 280],
-  'ChatKopek.stream': ['ChatKopek.stream', 106, 493],
-  'ChatKopek.invoke, refused': ['ChatKopek.invoke', 55, 190, '0.01'],
-  generateText: ['generateText', 72, 280],
-  streamText: ['streamText', 106, 488],
+  'core.chat': ['core.chat', 42, 200],
+  'core.stream': ['core.stream', 50, 282],
+  'client.chat': ['client.chat', 69, 312],
+  'client.chat, limited': ['client.chat', 75, 381, '1000'],
+  'client.chat, refused': ['client.chat', 52, 205, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 368],
+  'ChatKopek.stream': ['ChatKopek.stream', 98, 472],
+  'ChatKopek.invoke, refused': ['ChatKopek.invoke', 66, 250, '0.01'],
+  generateText: ['generateText', 89, 370],
+  streamText: ['streamText', 99, 465],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

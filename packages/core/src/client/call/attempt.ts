@@ -119,14 +119,10 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
 
 function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId, onEntry } = call.options;
-  const { number: attempt, idempotencyKey } = terms;
-  const info: AttemptInfo = { ...call.summary, attempt, idempotencyKey, path: call.path };
-  if (terms.policy.idempotentBilling) info.idempotentBilling = true;
-  if (tags !== undefined) info.tags = tags;
-  if (runId !== undefined) info.runId = runId;
-  if (parentRunId !== undefined) info.parentRunId = parentRunId;
-  if (onEntry !== undefined) info.onEntry = onEntry;
-  return info;
+  const { number: attempt, idempotencyKey, policy } = terms;
+  const idempotentBilling = policy.idempotentBilling || undefined;
+  const own = { attempt, idempotencyKey, idempotentBilling, path: call.path, tags, runId, parentRunId, onEntry };
+  return defined({ ...call.summary, ...own });
 }
 
 function headersOf(
