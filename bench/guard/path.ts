@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 38, 160],
-  'core.stream': ['core.stream', 52, 275],
-  'client.chat': ['client.chat', 78, 348],
-  'client.chat, limited': ['client.chat', 77, 377, '1000'],
-  'client.chat, refused': ['client.chat', 60, 227, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 70, 280],
-  'ChatKopek.stream': ['ChatKopek.stream', 106, 493],
-  'ChatKopek.invoke, refused': ['ChatKopek.invoke', 55, 190, '0.01'],
-  generateText: ['generateText', 72, 280],
-  streamText: ['streamText', 106, 488],
+  'core.chat': ['core.chat', 42, 200],
+  'core.stream': ['core.stream', 50, 282],
+  'client.chat': ['client.chat', 69, 312],
+  'client.chat, limited': ['client.chat', 75, 381, '1000'],
+  'client.chat, refused': ['client.chat', 52, 205, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 368],
+  'ChatKopek.stream': ['ChatKopek.stream', 98, 472],
+  'ChatKopek.invoke, refused': ['ChatKopek.invoke', 66, 250, '0.01'],
+  generateText: ['generateText', 89, 370],
+  streamText: ['streamText', 99, 465],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;
@@ -104,9 +104,11 @@ async function pathOf(label: string, url: string): Promise<Path> {
     if (file === undefined) continue;
     const text = readFileSync(new URL(place), 'utf8');
     for (const { functionName, ranges } of functions) {
-      const [{ count = 0, startOffset = 0 } = {}] = ranges;
-      const line = text.slice(0, startOffset).split('\n').length;
-      if (count > 0) path[`${file}:${line} ${functionName}@${startOffset}`] = count;
+      // the first range is the function, the others are blocks in it
+      const [whole] = ranges;
+      if (!whole || whole.count === 0) continue;
+      const line = text.slice(0, whole.startOffset).split('\n').length;
+      path[`${file}:${line} ${functionName}@${whole.startOffset}`] = whole.count;
     }
   }
   return path;

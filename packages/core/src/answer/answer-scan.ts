@@ -3,8 +3,7 @@ import type { Billing, Charge } from '../money/charge.ts';
 import { UsageCollector } from '../money/usage-collector.ts';
 import type { EventData, JsonDocuments } from '../wire/parsed.ts';
 import { readArray, readObject } from '../wire/read.ts';
-import { choiceAt } from './choice.ts';
-import { ChoicePicker, isError } from './choice-picker.ts';
+import { choiceAt, ChoicePicker, isError } from './choice.ts';
 import { AnswerEnd, type BytesEnd, type EndEvidence } from './end.ts';
 import { isRejection } from './rejection.ts';
 

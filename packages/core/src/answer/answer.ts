@@ -4,8 +4,7 @@ import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer }
 import type { Charge } from '../money/charge.ts';
 import { UsageCollector } from '../money/usage-collector.ts';
 import { joinCharges } from '../money/join-charges.ts';
-import { choiceAt } from './choice.ts';
-import { ChoicePicker, isError } from './choice-picker.ts';
+import { choiceAt, ChoicePicker, isError } from './choice.ts';
 import { Audio } from './audio.ts';
 import { AnswerEnd } from './end.ts';
 import type { ChatEvent } from './events.ts';

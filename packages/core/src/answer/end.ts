@@ -1,6 +1,6 @@
 import type { Trailing } from '../base/bounds.ts';
-import { choiceAt } from './choice.ts';
-import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
+import { choiceAt, finishReasonOf } from './choice.ts';
+import { isGiven, readArray, readObject } from '../wire/read.ts';
 
 /** How the bytes of an answer ended: by themselves, by a break, or because its caller canceled. */
 export type BytesEnd = 'closed' | 'cut' | 'canceled';
@@ -126,12 +126,6 @@ export class AnswerEnd {
     if (evidence.isFailed || bytes === 'canceled') return true;
     return bytes === 'cut' ? this.trailingOf(evidence) === undefined : !this.isComplete(evidence);
   }
-}
-
-/** The finish reason of a choice. Some proxies write the word `null` for none. */
-export function finishReasonOf(choice: Record<string, unknown>): string | undefined {
-  const reason = readText(choice.finish_reason);
-  return reason === 'null' ? undefined : reason;
 }
 
 /** Whether a choice brings a part of the answer. Opaque reasoning may come behind its end, so it does not count. */

@@ -2,6 +2,7 @@ import { Answer } from '../answer/answer.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
+import { defined } from '../base/defined.ts';
 import { isPromiseLike, type MaybePromise } from '../base/maybe-promise.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
 import { openAttempt, settleFailure, type AttemptTerms } from './call/attempt.ts';
@@ -106,9 +107,8 @@ async function openAnswer(
   const { eventBytes } = context.settings.byteLimits;
   const mayRepeat = terms.policy.onUnknownBilling === 'retry';
   const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes, mayRepeat });
-  const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
-  if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
-  if (attempt.metered) info.entryId = attempt.metered.id;
+  const { status, headers, requestId } = exchange;
+  const info = defined({ status, headers, attempts: attempt.number, requestId, entryId: attempt.metered?.id });
   return { attempt, answer, feed, info };
 }
 
@@ -135,14 +135,14 @@ function conclude(open: OpenAnswer, result: ChatResult | undefined): MaybePromis
   noteFirstToken(open);
   if (!result) return undefined;
   result.response = info;
-  const outcome: Parameters<Attempt['settle']>[0] = {
+  const settled = attempt.settle({
     billing: result.usage === undefined ? 'unknown' : 'charged',
     // of this attempt alone
     charge: result.charge.parts?.at(-1) ?? result.charge,
     charactersReceived: answer.characters,
-  };
-  if (result.finishReason !== null) outcome.finishReason = result.finishReason;
-  return attempt.settle(outcome)?.then(() => result) ?? result;
+    ...(result.finishReason !== null && { finishReason: result.finishReason }),
+  });
+  return settled?.then(() => result) ?? result;
 }
 
 async function fail(open: OpenAnswer, error: unknown): Promise<never> {

@@ -5,8 +5,6 @@
  * cost more per piece than copying does: 2.6 → 1.9 ms per 1,000 events.
  */
 export function joinBytes(pieces: Uint8Array[]): Uint8Array {
-  const [first] = pieces;
-  if (pieces.length === 1 && first) return first;
   let length = 0;
   for (const piece of pieces) length += piece.byteLength;
   const joined = new Uint8Array(length);

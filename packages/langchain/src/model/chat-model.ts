@@ -29,7 +29,7 @@ import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings } from '.
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { toWireMessages } from '../request/messages.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
-import { CALL_OPTION_NAMES, pickParameters } from '../request/request.ts';
+import { CALL_OPTION_NAMES } from '../request/request.ts';
 import { toChatResult, toStreamedResult, withMarks, type AnswerContext } from '../answer/result.ts';
 import { streamInContext } from './call/run-context.ts';
 import { ModelBinding, SafeRetry } from './call/safe-retry.ts';

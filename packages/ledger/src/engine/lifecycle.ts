@@ -1,6 +1,5 @@
-import type { Charge } from '@kopek/core';
-import { amountOf, isRub } from '@kopek/core/kit';
-import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
+import { amountOf, defined, isRub } from '@kopek/core/kit';
+import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
@@ -44,18 +43,8 @@ export function openEntry(
   { id, attempt, estimateRub, estimateRubByScope }: ReserveRequest,
   openedAt: string,
 ): LedgerEntry {
-  const entry: LedgerEntry = {
-    id,
-    seq: 0,
-    status: 'in-flight',
-    openedAt,
-    at: openedAt,
-    billing: 'unknown',
-    ...attempt,
-  };
-  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
-  if (estimateRubByScope !== undefined) entry.estimateRubByScope = estimateRubByScope;
-  return entry;
+  const opened = { id, seq: 0, status: 'in-flight', openedAt, at: openedAt, billing: 'unknown' } as const;
+  return defined({ ...opened, ...attempt, estimateRub, estimateRubByScope });
 }
 
 /**
@@ -97,12 +86,10 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
 
 /** Makes the entry of an overdue attempt: it may have been billed, and counts as what its model usually costs. */
 export function expiredEntry({ entry: open, expiresMs, averageCostRub }: Row): LedgerEntry {
-  const charge: Charge = { status: 'unknown' };
-  if (open.model !== undefined) charge.requestedModel = open.model;
+  const charge = defined({ status: 'unknown' as const, requestedModel: open.model });
   const at = new Date(expiresMs).toISOString();
-  const expired: LedgerEntry = { ...open, status: 'unknown', at, charge, errorCode: 'expired' };
-  if (averageCostRub !== undefined) expired.estimateRub = averageCostRub;
-  return expired;
+  const estimateRub = averageCostRub ?? open.estimateRub;
+  return defined({ ...open, status: 'unknown' as const, at, charge, errorCode: 'expired', estimateRub });
 }
 
 /** Whether an attempt has ended only by expiry. */

@@ -25,13 +25,8 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   if (charge === undefined && !sent) return undefined;
   const status = charge === undefined ? 'rejected' : charge.costRub === undefined ? 'unknown' : 'settled';
   const at = isoTime(Date.now());
-  const entry: NewEntry = { ...open, status, at, billing: billingOf(status), durationMs };
-  if (charge !== undefined) entry.charge = charge;
-  if (outcome.status !== undefined) entry.httpStatus = outcome.status;
-  if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
-  if (outcome.aborted) entry.abandonedAt = at;
-  if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
-  if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
-  if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
-  return entry;
+  const { status: httpStatus, errorCode, charactersReceived, timeToFirstTokenMs, finishReason } = outcome;
+  const abandonedAt = outcome.aborted ? at : undefined;
+  const ended = { ...open, status, at, billing: billingOf(status), durationMs, charge, httpStatus, errorCode } as const;
+  return defined({ ...ended, abandonedAt, charactersReceived, timeToFirstTokenMs, finishReason });
 }

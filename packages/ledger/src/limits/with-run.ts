@@ -118,7 +118,9 @@ export function inRunOfNow<T>(fn: () => T): () => T {
 
 /** A call with the runs and tags around it, and the caps that it counts towards. */
 export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: readonly RunCap[] } {
-  const { tags, runId, parentRunId, caps } = surroundings() ?? NOWHERE;
+  const around = surroundings();
+  if (around === undefined) return { info: call, caps: NOWHERE.caps };
+  const { tags, runId, parentRunId, caps } = around;
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
   if (runId !== undefined) info.runId = call.runId === undefined ? runId : pathWithin(runId, call.runId);

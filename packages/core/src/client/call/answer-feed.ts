@@ -125,7 +125,7 @@ export class AnswerFeed {
 
   #feedAll(pieces: Uint8Array[], events: ChatEvent[]): void {
     // events are cut out of what arrived together; a document grows piece by piece without a copy
-    if (this.#body.kind === 'json') for (const piece of pieces) this.#feed(piece, events);
+    if (this.#body.kind === 'json' || pieces.length === 1) for (const piece of pieces) this.#feed(piece, events);
     else this.#feed(joinBytes(pieces), events);
   }
 

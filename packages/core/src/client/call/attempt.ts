@@ -71,7 +71,8 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     let failure = KopekError.isInstance(error) ? error : undefined;
     // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
     if (failure?.code === 'spend_limit') await nextTurn();
-    if (failure && call.billed) failure = chargeFailure(failure, call.summary.model, exchange);
+    const mayHaveCost = failure?.billing === 'unknown' || exchange.responseBody !== undefined;
+    if (failure && call.billed && mayHaveCost) failure = chargeFailure(failure, call.summary.model, exchange);
     await settleFailure(attempt, failure ?? error);
     throw failure ?? error;
   }
@@ -118,14 +119,10 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
 
 function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId, onEntry } = call.options;
-  const { number: attempt, idempotencyKey } = terms;
-  const info: AttemptInfo = { ...call.summary, attempt, idempotencyKey, path: call.path };
-  if (terms.policy.idempotentBilling) info.idempotentBilling = true;
-  if (tags !== undefined) info.tags = tags;
-  if (runId !== undefined) info.runId = runId;
-  if (parentRunId !== undefined) info.parentRunId = parentRunId;
-  if (onEntry !== undefined) info.onEntry = onEntry;
-  return info;
+  const { number: attempt, idempotencyKey, policy } = terms;
+  const idempotentBilling = policy.idempotentBilling || undefined;
+  const own = { attempt, idempotencyKey, idempotentBilling, path: call.path, tags, runId, parentRunId, onEntry };
+  return defined({ ...call.summary, ...own });
 }
 
 function headersOf(

@@ -65,7 +65,7 @@ export async function withAttempts<Result>(
     failure.attempts = isSent ? number : number - 1;
     const again = repetitions < policy.maxRetries && mayBeRepeated(failure, spent.length > 0);
     if (failure.charge || failure.billing === 'unknown') spent.push(failure.charge ?? { status: 'unknown' });
-    failure = withSpent(failure, spent);
+    if (spent.length > 0) failure = withSpent(failure, spent);
     // an exception of it ends the call
     await onFailedAttempt?.(failure);
     const smaller =

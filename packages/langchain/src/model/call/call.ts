@@ -20,12 +20,9 @@ export function toCallOptions(
   const extraBody = { ...fields.modelKwargs, ...settings.modelKwargs };
   const { client, maxRetries, onUnknownBilling } = fields;
   // a client that the model made has them in its settings
-  const retry = {
-    ...(client && { maxRetries, onUnknownBilling }),
-    ...defined({ maxRetries: settings.maxRetries ?? undefined }),
-  };
+  const retry = client && defined({ maxRetries, onUnknownBilling });
   return defined({
-    retry: Object.keys(retry).length === 0 ? undefined : defined(retry),
+    retry: settings.maxRetries == null ? retry : { ...retry, maxRetries: settings.maxRetries },
     // log probabilities belong to single tokens, so their deltas are not joined
     coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
