@@ -28,6 +28,7 @@ export { PERIODS, type Period } from './contract/period.ts';
 export type { StoreFailure, StoreOperation } from './store-client/store-health.ts';
 export type { LedgerSnapshot, FlushResult, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
+export { runForecastOf, type RunForecast, type RunForecastQuery } from './ledger/run-forecast.ts';
 export {
   meteredClient,
   type SpendSettings,
