@@ -1,4 +1,5 @@
 import { formatCost, formatRub, VERSION } from '@kopek/core';
+import type { LedgerStore } from '@kopek/ledger';
 import { Command, CommanderError, Help, Option } from 'commander';
 import { addAsk } from './commands/ask.ts';
 import { addBudget, addStatement, addWatch } from './commands/budget.ts';
@@ -8,6 +9,7 @@ import { addDev } from './commands/dev.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addReport } from './commands/report.ts';
 import { EXIT, type Context } from './context.ts';
 import { exitCodeOf, failureLine, withPrefix } from './failure.ts';
@@ -16,7 +18,19 @@ import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
 /** In the order of the help. */
-const COMMANDS = [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addBudget, addStatement, addWatch, addDev];
+const COMMANDS = [
+  addDoctor,
+  addKey,
+  addAsk,
+  addChat,
+  addReport,
+  addLedger,
+  addBudget,
+  addStatement,
+  addWatch,
+  addMcp,
+  addDev,
+];
 
 /**
  * The command `kopek`.
@@ -24,16 +38,35 @@ const COMMANDS = [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addB
  * @param argv - the words after the name of the program.
  * @returns the exit code, see {@link EXIT}; that of the command for `kopek dev`. It never rejects.
  */
-export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+export function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  return runOn(argv, terminal);
+}
+
+async function runOn(argv: readonly string[], terminal: Terminal, store?: LedgerStore): Promise<number> {
   const language = languageOf(argv, terminal.env);
   let ended: Promise<number> | Promise<void> = Promise.resolve();
   const context: Context = {
     terminal,
+    store,
+    runOver: async (opened, words) => {
+      const written = { stdout: '', stderr: '' };
+      const outputTo = (name: 'stdout' | 'stderr'): Output => ({
+        write(text, done) {
+          written[name] += String(text);
+          done?.();
+        },
+      });
+      const onlyOutput = { stdout: outputTo('stdout'), stderr: outputTo('stderr') };
+      const code = await runOn([...words, '--lang', language], { ...terminal, ...onlyOutput }, opened);
+      return { code, ...written };
+    },
     language,
     texts: TEXTS[language],
     say: printerTo(terminal.stdout),
     sayJson: (document, layout) =>
-      void terminal.stdout.write(`${JSON.stringify(document, null, layout === 'line' ? 0 : 2)}\n`),
+      void terminal.stdout.write(
+        `${JSON.stringify(document, null, layout === 'line' || store !== undefined ? 0 : 2)}\n`,
+      ),
     rub: (amount) => formatRub(amount, { locale: language }),
     cost: (charges) => formatCost(charges, { locale: language }),
     printNotice: printerTo(terminal.stderr),
