@@ -108,7 +108,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'ledger/suite', uses: ['contract', 'base'], purpose: 'the contract as tests for any store (`@kopek/ledger/suite`)' },
   { room: 'ledger/export', uses: ['contract'], purpose: 'entries as text, out of a store and into another' },
   { room: 'ledger/engine', uses: ['contract', 'base'], purpose: 'the rules of the ledger, and the store in memory' },
-  { room: 'ledger/limits', uses: ['contract', 'base'], purpose: 'limits: estimates, waiting, warnings' },
+  { room: 'ledger/limits', uses: ['contract', 'base'], purpose: 'limits: estimates, waiting, alerts' },
   { room: 'ledger/store-client', uses: ['contract'], purpose: 'calls a store that may be slow, late or down: reserve, settle, release, outbox' },
   { room: 'ledger/reconcile', uses: ['contract', 'base', 'export'], purpose: 'explains balances (`@kopek/ledger/reconcile`, which has the export as well)' },
   { room: 'ledger/sql', uses: ['contract', 'base', 'engine'], purpose: 'the tables of the engine over SQL, and the store in a SQLite file (`@kopek/ledger/sqlite`)' },

@@ -1,8 +1,9 @@
 /**
  * A guard against costs that creep in, in figures that do not depend on the machine. Run after `build`.
  *
- *     npx -y pnpm@12 run guard                          all three parts
+ *     npx -y pnpm@12 run guard                          all parts
  *     npx -y pnpm@12 run guard counts --update          bytes, promises, timers, system calls: `budgets.ts`
+ *     npx -y pnpm@12 run guard path                     source files and functions that a call passes: `path.ts`
  *     npx -y pnpm@12 run guard books --entries=100000   questions about large ledgers: `large-ledger.ts`
  *     npx -y pnpm@12 run guard soak --calls=1000000     calls with mixed faults leave nothing behind: `../soak/main.ts`
  */
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 
 const PARTS: Readonly<Record<string, string>> = {
   counts: 'budgets.ts',
+  path: 'path.ts',
   books: 'large-ledger.ts',
   soak: '../soak/main.ts',
 };

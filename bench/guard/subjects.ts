@@ -15,13 +15,35 @@ const PACKAGES = new URL('../../packages/', import.meta.url).href;
 const MODEL = 'vendor/model-large';
 const PROMPT = 'Answer in words of some length.';
 
-const ledger = async (): Promise<typeof import('@kopek/ledger')> => import(`${PACKAGES}ledger/dist/index.js`);
-const langchain = async (): Promise<typeof import('@kopek/langchain')> => import(`${PACKAGES}langchain/dist/index.js`);
-const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/dist/index.js`);
+/** Where the packages are entered: as published or, for the path of a call, in their sources. */
+const ENTRY = process.execArgv.includes('--conditions=@kopek/source') ? 'src/index.ts' : 'dist/index.js';
+
+const core = async (): Promise<typeof import('@kopek/core')> => import(`${PACKAGES}core/${ENTRY}`);
+const ledger = async (): Promise<typeof import('@kopek/ledger')> => import(`${PACKAGES}ledger/${ENTRY}`);
+const langchain = async (): Promise<typeof import('@kopek/langchain')> => import(`${PACKAGES}langchain/${ENTRY}`);
+const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/${ENTRY}`);
 const ai = async (): Promise<typeof import('ai')> => import(`${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`);
 
 const messages = [{ role: 'user' as const, content: PROMPT }];
 const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: PROMPT }] }];
+
+/** A client without a ledger: only its path is counted. */
+export const BARE: Record<string, Subject> = {
+  'core.chat': {
+    stream: false,
+    async load(settings) {
+      const client = (await core()).createClient(settings);
+      return () => client.chat({ model: MODEL, messages });
+    },
+  },
+  'core.stream': {
+    stream: true,
+    async load(settings) {
+      const client = (await core()).createClient(settings);
+      return () => drain(client.stream({ model: MODEL, messages }));
+    },
+  },
+};
 
 export const SUBJECTS: Record<string, Subject> = {
   'client.chat': {
@@ -84,12 +106,13 @@ export const SUBJECTS: Record<string, Subject> = {
   },
 };
 
-async function chatModel({ apiKey = '', baseURL = '', dispatcher }: MeteredClientSettings) {
+async function chatModel({ apiKey = '', baseURL = '', dispatcher, spendLimit }: MeteredClientSettings) {
   const { ChatKopek } = await langchain();
   return new ChatKopek({
     model: MODEL,
     apiKey: String(apiKey),
     baseURL,
+    ...(spendLimit ? { spendLimit } : {}),
     ...(dispatcher ? { configuration: { dispatcher } } : {}),
   });
 }

@@ -10,8 +10,8 @@ import { Fold } from './ui/fold.tsx';
 import { IconButton } from './ui/button.tsx';
 import { ToolCall } from './tool-call.tsx';
 
-// most of the code of the page: it comes after the page, which shows plain text until then
-const Markdown = lazy(() => import('./markdown.tsx'));
+// most of the code of the page: it comes after the page, which shows plain text until then, or if it does not come
+const Markdown = lazy(() => import('./markdown.tsx').catch(() => ({ default: PlainText })));
 
 interface MessageProps {
   message: ChatMessage;
@@ -68,6 +68,14 @@ export function Message({ message, streaming, onEdit, onRegenerate, onShow }: Me
   );
 }
 
+function PlainText({ text }: { text: string; streaming?: boolean }) {
+  return (
+    <div className="whitespace-pre-wrap wrap-anywhere" dir="auto" data-part="text">
+      {text}
+    </div>
+  );
+}
+
 type PartProps = { part: ChatMessage['parts'][number] } & Record<'answer' | 'streaming' | 'open', boolean>;
 
 function Part({ part, answer, streaming, open }: PartProps) {
@@ -75,14 +83,9 @@ function Part({ part, answer, streaming, open }: PartProps) {
   // a picture that was just sent is shown from here, and not fetched
   const [url] = useState('url' in part ? part.url : undefined);
   if (part.type === 'text') {
-    const plain = (
-      <div className="whitespace-pre-wrap wrap-anywhere" dir="auto" data-part="text">
-        {part.text}
-      </div>
-    );
-    if (!answer) return plain;
+    if (!answer) return <PlainText text={part.text} />;
     return (
-      <Suspense fallback={plain}>
+      <Suspense fallback={<PlainText text={part.text} />}>
         <Markdown text={part.text} streaming={open} />
       </Suspense>
     );

@@ -17,7 +17,7 @@ interface Stage {
   page: Page;
   gateway: Gateway;
   screenshots: string;
-  /** Ends the app, and starts one with its own books, and with these variables. */
+  /** Ends the app, and starts one with its own ledger, and with these variables. */
   restart: (variables?: Record<string, string>, signal?: 'SIGTERM' | 'SIGKILL') => Promise<App>;
 }
 
@@ -375,14 +375,14 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
     const port = await freePort();
     const slow = await startGatewayCommand(port, gateway.apiKey, 60);
     const folder = mkdtempSync(join(tmpdir(), 'kopek-killed-'));
-    const books = { CHAT_BOOKS: join(folder, 'books.sqlite'), CHAT_HISTORY: join(folder, 'history.sqlite') };
-    const variables = { ...books, KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` };
+    const files = { CHAT_LEDGER: join(folder, 'ledger.sqlite'), CHAT_HISTORY: join(folder, 'history.sqlite') };
+    const variables = { ...files, KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` };
     try {
       const { url } = await restart(variables);
       await page.goto(url);
       await ask(page, `Tell me about kopeks. ${LONG.repeat(5)}`);
       // what has arrived is stored about once a second
-      const stored = new DatabaseSync(books.CHAT_HISTORY, { readOnly: true });
+      const stored = new DatabaseSync(files.CHAT_HISTORY, { readOnly: true });
       await page.waitForFunction(
         () => (document.querySelector('[data-role=assistant] [data-part=text]')?.textContent?.length ?? 0) > 80,
       );
@@ -392,7 +392,7 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
       const silent = crypto.randomUUID();
       const visitor = (await page.context().cookies()).find(({ name }) => name === 'visitor')?.value ?? '';
       void fetch(`${url}/api/chat`, postAs(url, visitor, questionIn(silent, 'Why?'))).catch(() => undefined);
-      const other = new DatabaseSync(books.CHAT_HISTORY, { readOnly: true });
+      const other = new DatabaseSync(files.CHAT_HISTORY, { readOnly: true });
       while (other.prepare('SELECT count(*) AS count FROM message WHERE conversation = ?').get(silent)?.count !== 1)
         await page.waitForTimeout(20);
       other.close();
@@ -530,7 +530,18 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
     await page.getByTestId('send').click();
     await page.locator('[data-role=user]').filter({ hasText: 'Written early' }).waitFor();
     await settled(page);
-    await page.unroute('**/*.js');
+    await page.unrouteAll();
+    // the code for Markdown does not come, as on a train
+    await page.goto(url);
+    await page.getByTestId('send').waitFor();
+    await page.route('**/*.js', (route) => route.abort());
+    gateway.script({ text: 'A **bold** coin.' });
+    await ask(page, 'How is it?');
+    await page.getByText('A **bold** coin.').waitFor();
+    await settled(page);
+    await page.unrouteAll();
+    await page.reload();
+    await page.locator('[data-streamdown=strong]').filter({ hasText: 'bold' }).waitFor();
   });
 
   await scenario('has no finding of axe on any screen, in both languages, light and dark', async () => {

@@ -47,10 +47,10 @@ const environment = {
 };
 const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
 // each start of the app has its own book, unless a scenario continues with one
-let books = 0;
-const freshLedger = (): { CHAT_BOOKS: string; CHAT_HISTORY: string } => {
-  books += 1;
-  return { CHAT_BOOKS: join(profile, `books-${books}.sqlite`), CHAT_HISTORY: join(profile, `history-${books}.sqlite`) };
+let ledgers = 0;
+const freshLedger = (): { CHAT_LEDGER: string; CHAT_HISTORY: string } => {
+  ledgers += 1;
+  return { CHAT_LEDGER: join(profile, `ledger-${ledgers}.sqlite`), CHAT_HISTORY: join(profile, `history-${ledgers}.sqlite`) };
 };
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -110,7 +110,7 @@ try {
     await settled(page);
   });
 
-  await scenario('shows the exact sum of a loop of three steps, and the same total by the books', async () => {
+  await scenario('shows the exact sum of a loop of three steps, and the same total by the ledger', async () => {
     const before = gateway.charges().length;
     gateway.script(
       { toolCalls: [{ name: 'look_up', arguments: { word: 'kopek' } }] },
@@ -178,7 +178,7 @@ try {
     await page.getByRole('button', { name: 'Jump to the latest message' }).waitFor({ state: 'detached' });
   });
 
-  await scenario('shows the price of what was stopped as soon as the books know it', async () => {
+  await scenario('shows the price of what was stopped as soon as the ledger knows it', async () => {
     await page.getByTestId('ended').filter({ hasText: 'Stopped' }).waitFor();
     await gateway.whenIdle();
     const price = gateway.charges().at(-1)?.costRub ?? '';
@@ -313,8 +313,8 @@ try {
 
   await scenario('answers nobody but its visitor, and no malformed request, in every route and state', async () => {
     console.log(`  ${await attack(app.url)} requests`);
-    const { CHAT_HISTORY, CHAT_BOOKS } = firstLedger;
-    for (const path of [CHAT_HISTORY, `${CHAT_HISTORY}-wal`, CHAT_BOOKS]) {
+    const { CHAT_HISTORY, CHAT_LEDGER } = firstLedger;
+    for (const path of [CHAT_HISTORY, `${CHAT_HISTORY}-wal`, CHAT_LEDGER]) {
       assert.equal((statSync(path).mode & 0o777).toString(8), '600', path);
     }
   });
@@ -651,7 +651,7 @@ function billed(): string {
 async function totalIs(page: Page, costRub: string): Promise<void> {
   const total = page.locator(`[data-testid=total][data-cost-rub="${costRub}"][data-in-flight="0"]`);
   await total.waitFor().catch(async () => {
-    assert.equal(await page.getByTestId('total').getAttribute('data-cost-rub'), costRub, 'the total by the books');
+    assert.equal(await page.getByTestId('total').getAttribute('data-cost-rub'), costRub, 'the total by the ledger');
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * How long the chat takes to tell a visitor their spending, with books of 100,000 answers of others:
+ * How long the chat takes to tell a visitor their spending, with a ledger of 100,000 answers of others:
  *
  *   npm run build && node e2e/spending.ts
  *
@@ -18,10 +18,10 @@ const VISITORS = 300;
 const ASKED = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'kopek-spending-'));
-const CHAT_BOOKS = join(folder, 'books.sqlite');
+const CHAT_LEDGER = join(folder, 'ledger.sqlite');
 const CHAT_SECRET = crypto.randomUUID();
-const ledger = createLedger({ store: sqliteStore(CHAT_BOOKS) });
-const app = await startApp({ CHAT_BOOKS, CHAT_SECRET, CHAT_HISTORY: join(folder, 'history.sqlite') });
+const ledger = createLedger({ store: sqliteStore(CHAT_LEDGER) });
+const app = await startApp({ CHAT_LEDGER, CHAT_SECRET, CHAT_HISTORY: join(folder, 'history.sqlite') });
 try {
   const visitor = await newVisitor(app.url);
   for (let index = 0; index < ANSWERS; index += 1) {
@@ -48,7 +48,7 @@ try {
   }
   times.sort((one, other) => one - other);
   const at = (share: number): string => `${(times[Math.floor(share * ASKED)] ?? NaN).toFixed(1)} ms`;
-  console.log(`${ANSWERS} answers in the books: median ${at(0.5)}, 95th percentile ${at(0.95)}`);
+  console.log(`${ANSWERS} answers in the ledger: median ${at(0.5)}, 95th percentile ${at(0.95)}`);
 } finally {
   await app.stop();
   await ledger.close();

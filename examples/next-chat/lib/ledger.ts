@@ -5,7 +5,7 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import { createKopek, createLedger } from '@kopek/vercel-ai';
 import { LIMITS } from './settings.ts';
 
-const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
+const path = process.env.CHAT_LEDGER ?? '.data/ledger.sqlite';
 // `next build` loads this file, too, and must leave no ledger behind
 const isServer = process.env.NEXT_PHASE !== 'phase-production-build';
 if (isServer) mkdirSync(dirname(path), { recursive: true });

@@ -239,6 +239,17 @@ describe('kopek statement', () => {
       expect(shown).toMatch(row);
   });
 
+  it('has one line for what was pruned, and the same total', async () => {
+    const tags = { user: 'ivan' };
+    const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+    const ledger = await ledgerWith([settled('1', daysAgo(6), { tags }), settled('2', daysAgo(2), { tags })]);
+    await kopek(['ledger', 'prune', '--before', daysAgo(4), '--yes', ledger]);
+    const query = ['statement', 'user=ivan', '--since', daysAgo(10), '--ledger', ledger, '--lang', 'en'];
+    const shown = said(await kopek(query));
+    expect(shown).toMatch(/Entries no longer kept +1\.00 +1\.00\n/);
+    expect(shown).toMatch(/Charges, total +3\.00 +3\.00\n/);
+  });
+
   it.each([['statement', 'user=ivan', '--ledger'], ['report']])(
     'goes to stdout as a spreadsheet, but not to a terminal: %s',
     async (...words) => {

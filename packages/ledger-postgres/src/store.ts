@@ -2,9 +2,8 @@ import { checkOptions, defined, isRub, nextTurn, type OptionKinds } from '@kopek
 import { scopesOf, type CounterMismatch, type LedgerStore, type ScopeLimit } from '@kopek/ledger';
 import {
   boundsOf,
-  checkAttempt,
-  checkEstimate,
   checkNewEntry,
+  checkReserveRequest,
   checkTimeZone,
   comparableName,
   DEFAULT_TIME_ZONE,
@@ -102,8 +101,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   return {
     async reserve(limits, reservation) {
       const { id, ttlMs, estimateRub, averageCostRub, estimateRubByScope, probes, budgetMode, signal } = reservation;
-      for (const rub of [estimateRub, averageCostRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
-      checkAttempt(reservation.attempt);
+      checkReserveRequest(reservation);
       for (const { timeZone } of limits) checkTimeZone(timeZone);
       const attempt = { ...reservation.attempt, ...defined({ estimateRubByScope }) };
       const numbered = limits.map((limit, index) => ({

@@ -26,7 +26,9 @@ export {
 export { dateIn, isTimeZone, windowOf, type TimeWindow } from './base/windows.ts';
 export { PERIODS, type Period } from './contract/period.ts';
 export type { StoreFailure, StoreOperation } from './store-client/store-health.ts';
-export type { LedgerSnapshot, FlushResult, Refund } from './ledger/ledger.ts';
+export type { FlushResult } from './ledger/flush.ts';
+export type { LedgerSnapshot } from './ledger/ledger.ts';
+export type { Refund } from './budgets/refund.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export { runForecastOf, type RunForecast, type RunForecastQuery } from './ledger/run-forecast.ts';
 export {

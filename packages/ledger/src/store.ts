@@ -5,7 +5,7 @@
 export { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './engine/budgets.ts';
 export { LedgerEngine, type EngineOptions } from './engine/engine.ts';
 export { comparableName } from './engine/replay-keys.ts';
-export { checkAttempt, checkEstimate, checkNewEntry } from './engine/lifecycle.ts';
+export { checkNewEntry, checkReserveRequest } from './engine/lifecycle.ts';
 export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/batches.ts';
 export type { ScopeCounters, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';

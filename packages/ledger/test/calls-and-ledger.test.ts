@@ -1,6 +1,6 @@
 import { atOnce } from '../src/ledger/__fixtures__/at-once.ts';
 import { createClient } from '@kopek/core';
-import { createLedger, MemoryStore, meteredClient } from '@kopek/ledger';
+import { createLedger, MemoryStore, meteredClient, withRun } from '@kopek/ledger';
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 
@@ -149,6 +149,14 @@ test('a ledger that is passed in has the charges, and a client keeps the limits 
   // a ledger is a meter of its own
   await createClient({ ...base, fetch, meter: ledger }).chat(request);
   expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
+});
+
+test('a ledger that is the meter of a client itself counts a stream for the run in which it was made', async () => {
+  const ledger = createLedger();
+  const client = createClient({ ...base, fetch: service().fetch, meter: ledger });
+  const stream = await withRun({ runId: 'made' }, async () => client.stream(request));
+  await stream.result.catch(() => undefined);
+  expect(ledger.entries()).toMatchObject([{ runId: 'made' }]);
 });
 
 test('a caller who retries at once after a rejection lets the call end that has reserved the money', async () => {

@@ -52,7 +52,13 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
   }));
   return tableOf<StatementRow>(
     stated.scope,
-    [{ model: columns.opening, invoicedRub: stated.openingRub }, ...paidIn, ...stated.lines],
+    [
+      { model: columns.opening, invoicedRub: stated.openingRub },
+      ...paidIn,
+      ...stated.lines.map(({ pruned, ...line }) =>
+        pruned ? { model: columns.pruned, costRub: line.costRub, invoicedRub: line.invoicedRub } : line,
+      ),
+    ],
     [
       textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
       textColumn(report.columns.model, ({ model }) => model),

@@ -1,9 +1,10 @@
 /** The program itself, at the ends of real pipes. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
@@ -146,6 +147,37 @@ it.runIf(existsSync(FULL))(
     expect(code).toBe(1);
     expect(stderr.match(/could not be written \(.*ENOSPC.*\)/g)).toHaveLength(1);
     expect(stderr).not.toMatch(/\n\s+at /);
+    expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 0, costRub: charge?.costRub });
+  },
+);
+
+const isUtilLinux = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
+
+it.skipIf(!isUtilLinux)(
+  'a terminal that is gone (EIO) ends the answer with one sentence, and its price is in the ledger',
+  { timeout: TEST_MS },
+  async ({ expect }) => {
+    await using gateway = await startGateway({ script: [{ text: 'word '.repeat(50) }] });
+    const file = newFile();
+    const folder = dirname(file);
+    const program = join(folder, 'program.sh');
+    spawnSync('mkfifo', [join(folder, 'gone'), join(folder, 'code')]);
+    const words = ['ask', '-m', 'kopek/echo', 'x', '--ledger', file, '--lang', 'en'];
+    const command = [process.execPath, '--conditions=@kopek/source', '--no-warnings', MAIN, ...words].join(' ');
+    // it survives the end of the terminal, as a program under nohup does, and begins after it
+    writeFileSync(program, `trap '' HUP\n(read _ <gone; ${command} 2>stderr </dev/null; echo $? >code) &\n`);
+    const terminal = spawn('script', ['-qec', `sh ${program}`, '/dev/null'], {
+      cwd: folder,
+      env: { ...envOf(gateway), KOPEK_HISTORY: 'off', PATH: process.env['PATH'] },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    await once(terminal, 'close');
+    await writeFile(join(folder, 'gone'), 'now\n');
+    expect(await readFile(join(folder, 'code'), 'utf8')).toBe('1\n');
+    const stderr = await readFile(join(folder, 'stderr'), 'utf8');
+    expect(stderr.match(/could not be written \(.*EIO.*\)/g)).toHaveLength(1);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    const [charge] = gateway.charges();
     expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 0, costRub: charge?.costRub });
   },
 );

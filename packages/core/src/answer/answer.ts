@@ -39,7 +39,7 @@ export interface AnswerContext {
  */
 export class Answer {
   readonly #context: AnswerContext;
-  readonly #toolCalls: ToolCallAssembler;
+  #toolCalls: ToolCallAssembler | undefined;
   /** Its usage, its charge, its model and its id. */
   readonly usage: UsageCollector;
   readonly end: AnswerEnd = new AnswerEnd();
@@ -47,7 +47,7 @@ export class Answer {
   #systemFingerprint: string | undefined;
   readonly #text = new GrowingText();
   readonly #reasoning = new Reasoning();
-  readonly #audio = new Audio();
+  #audio: Audio | undefined;
   #annotations: unknown[] | undefined;
   #refusal = '';
   #logprobs: unknown;
@@ -68,15 +68,14 @@ export class Answer {
   constructor(context: AnswerContext) {
     this.#context = context;
     this.usage = new UsageCollector(context.requestedModel, context.settledBy);
-    this.#toolCalls = new ToolCallAssembler(context.generateId, context.restore?.tools);
   }
 
   get hasContent(): boolean {
     return (
       this.#text.value !== '' ||
       this.#reasoning.text !== '' ||
-      this.#toolCalls.size > 0 ||
-      !this.#audio.isEmpty ||
+      (this.#toolCalls?.size ?? 0) > 0 ||
+      this.#audio?.isEmpty === false ||
       this.#refusal !== ''
     );
   }
@@ -187,7 +186,7 @@ export class Answer {
     return {
       text: this.#text.value,
       reasoning: this.#reasoning.text,
-      toolCalls: this.#toolCalls.partial(),
+      toolCalls: this.#toolCalls?.partial() ?? [],
       finishReason: this.end.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       ...defined({ id: generationId, model: servedModel, created: this.#created, usage }),
@@ -202,7 +201,7 @@ export class Answer {
   finish(events: ChatEvent[], options: { usageExpected: boolean }): ChatResult {
     const toolCalls: ChatResult['toolCalls'] = [];
     const invalidToolCalls: ChatResult['invalidToolCalls'] = [];
-    for (const [index, toolCall] of this.#toolCalls.finish().entries()) {
+    for (const [index, toolCall] of this.#toolCalls?.finish().entries() ?? []) {
       const isValid = 'input' in toolCall;
       if (isValid) toolCalls.push(toolCall);
       else invalidToolCalls.push(toolCall);
@@ -215,7 +214,8 @@ export class Answer {
     const { generationId = '', servedModel = '', raw: usage, parsed } = this.usage;
     if (options.usageExpected && usage === undefined) this.usage.note('usage_missing');
     const own = this.usage.charge();
-    const charge = joinCharges([...(this.#context.earlier ?? []), own]) ?? own;
+    const { earlier = [] } = this.#context;
+    const charge = earlier.length === 0 ? own : (joinCharges([...earlier, own]) ?? own);
     const tokens = parsed?.tokens;
     const result: ChatResult = {
       id: generationId,
@@ -230,7 +230,7 @@ export class Answer {
         created: this.#created,
         reasoning: this.#reasoning.text === '' ? undefined : this.#reasoning.text,
         reasoningDetails: this.#reasoning.details,
-        audio: this.#audio.result(),
+        audio: this.#audio?.result(),
         systemFingerprint: this.#systemFingerprint,
         annotations: this.#annotations,
         refusal: this.#refusal === '' ? undefined : this.#refusal,
@@ -316,8 +316,11 @@ export class Answer {
   #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
     this.#reasoning.read(message, events);
     this.#addText(readContent(message.content, this.usage.note), events);
-    if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.usage.note);
-    this.#audio.read(message.audio, events);
+    if (isGiven(message.tool_calls)) {
+      this.#toolCalls ??= new ToolCallAssembler(this.#context.generateId, this.#context.restore?.tools);
+      this.#toolCalls.add(message.tool_calls, events, this.usage.note);
+    }
+    if (isGiven(message.audio)) (this.#audio ??= new Audio()).read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
     for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);

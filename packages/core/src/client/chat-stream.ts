@@ -64,7 +64,7 @@ export class LiveStream implements ChatStream {
       streamAnswer(context, this.#cancellation.call, includeRaw, this.#queue, (info) =>
         this.#opened.settle({ result: info }),
       );
-    this.#send = context.meter?.bind?.(send) ?? send;
+    this.#send = context.meter?.bind(send) ?? send;
     this.#queue = new AnswerQueue(context, this.#cancellation.call, {
       start: () => this.#start(),
       cancel: () => this.#cancel(),

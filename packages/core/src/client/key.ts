@@ -27,7 +27,7 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
   const ask = async (options: KeyOptions): Promise<KeyStatus> => {
     const status = await fetchKey(context, url, options);
     latest = { at: context.clock.now(), status };
-    context.meter?.observeKey?.(status);
+    context.meter?.observeKey(status);
     return status;
   };
 

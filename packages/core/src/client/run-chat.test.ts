@@ -241,7 +241,14 @@ test.each([
   const outcomes: AttemptOutcome[] = [];
   const client = manualClient();
   client.context.meter = {
-    begin: () => ({ id: 'mine', limitsSkipped: false, settle: (outcome) => void outcomes.push(outcome) }),
+    begin: () => ({
+      id: 'mine',
+      limitsSkipped: false,
+      pause: () => undefined,
+      settle: (outcome) => void outcomes.push(outcome),
+    }),
+    bind: (fn) => fn,
+    observeKey: () => undefined,
   };
   const call = runChat(client.context, chatCall());
   await settled();

@@ -66,6 +66,12 @@ function isSecret(header: string): boolean {
   return SECRET_HEADER.test(header) && header !== 'idempotency-key';
 }
 
+/** Copies headers without secrets, or returns them if they have none. */
+export function redactHeaders(headers: Record<string, string>, redact: Redact): Record<string, string> {
+  const all = Object.entries(headers).flat().join('\n');
+  return redact(all) === all ? headers : (cleanOf(headers, redact) as Record<string, string>);
+}
+
 /**
  * Does the same for parsed data: a copy without secrets in any string, or the data itself if it has none. Numbers are kept,
  * whatever their digits.

@@ -69,7 +69,7 @@ export interface MeteredAttempt {
    * Called when the read-ahead buffer of the answer is full, so that the answer cannot end, and when reading
    * continues. Must not throw.
    */
-  pause?(isPaused: boolean): void;
+  pause(isPaused: boolean): void;
 }
 
 /** The budget of a key from the key endpoint, as far as a meter uses it. */
@@ -104,7 +104,7 @@ export interface Meter {
    * Binds a function to the runs and tags around this call, wherever it runs later: a stream is sent when it is read, a
    * queued call in its turn.
    */
-  bind?<T>(fn: () => T): () => T;
+  bind<T>(fn: () => T): () => T;
   /** Called with each response of the key endpoint. Sends no request, and must not throw. */
-  observeKey?(reading: KeyReading): void;
+  observeKey(reading: KeyReading): void;
 }

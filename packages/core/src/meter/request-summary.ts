@@ -76,7 +76,8 @@ function referencesIn(value: unknown, depth: number): number {
   if (depth > DEEPEST_PART) return 0;
   if (Array.isArray(value)) return value.reduce<number>((count, item) => count + referencesIn(item, depth + 1), 0);
   if (!isObject(value)) return 0;
-  if (isReference(value)) return 1;
+  const isText = typeof value.content === 'string' && !isGiven(value.audio);
+  if (!isText && isReference(value)) return 1;
   // strings are text or data, and their size is known
   return referencesIn(value.content, depth + 1) + referencesIn(value.output, depth + 1);
 }

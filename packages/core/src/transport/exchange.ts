@@ -4,7 +4,7 @@ import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Ph
 import { connectionFailure } from './connection-error.ts';
 import { limitFailure, timeoutFailure } from './failures.ts';
 import type { Http, HttpBody, HttpCall, HttpRequest } from './http/http.ts';
-import { redactBody, redactCharge, redactValue, type Redact } from '../errors/redact.ts';
+import { redactBody, redactCharge, redactHeaders, redactValue, type Redact } from '../errors/redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { Timers, type TimeLimits } from './timers.ts';
 
@@ -109,7 +109,7 @@ export class Exchange {
       });
       const answer = await this.#call.answer;
       this.timers.headers();
-      this.headers = redactValue(answer.headers, this.redact) ?? {};
+      this.headers = redactHeaders(answer.headers, this.#context.redact);
       this.#body = answer.body;
       if (answer.status < 200 || answer.status >= 300) throw await this.#readFailure(answer.status);
       this.status = answer.status;

@@ -32,7 +32,7 @@ function chunk(delta: object, more: object = {}): object {
   return { id: 'a', choices: [{ delta, finish_reason: 'error', error: ERROR }], ...more };
 }
 
-/** The rules of docs/errors.md, "Who said that it failed". */
+/** The rules of docs/errors.md, "How a failure is classified". */
 export const STATUSES: Record<string, Evidence> = {
   'the gateway reports its own failure, with an error object': {
     status: 502,

@@ -30,7 +30,11 @@ export interface ProbeReport {
 
 const MB = 1024 * 1024;
 /** Keeps nothing: entries would hide a leak. */
-const FORGETFUL: Meter = { begin: () => ({ id: 'any', limitsSkipped: false, settle: () => {} }) };
+const FORGETFUL: Meter = {
+  begin: () => ({ id: 'any', limitsSkipped: false, pause: () => {}, settle: () => {} }),
+  bind: (fn) => fn,
+  observeKey: () => {},
+};
 const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
 
 if (process.argv[2] !== undefined) {

@@ -80,10 +80,16 @@ export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | und
 }
 
 /** Sum of the counts of several outputs; nothing when none has any. */
-export function sumTokenUsage(outputs: readonly Record<string, unknown>[]): { tokenUsage?: TokenUsage } {
-  const counts = outputs.flatMap(({ tokenUsage }) => (tokenUsage as TokenUsage | undefined) ?? []);
-  if (counts.length === 0) return {};
-  const sumOf = (name: keyof TokenUsage): number => counts.reduce((sum, count) => sum + count[name], 0);
-  const [promptTokens, completionTokens] = [sumOf('promptTokens'), sumOf('completionTokens')];
-  return { tokenUsage: { promptTokens, completionTokens, totalTokens: sumOf('totalTokens') } };
+export function sumTokenUsage(outputs: readonly { tokenUsage?: TokenUsage | undefined }[]): {
+  tokenUsage?: TokenUsage;
+} {
+  let sum: TokenUsage | undefined;
+  for (const { tokenUsage: one } of outputs) {
+    if (one === undefined) continue;
+    sum ??= { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+    sum.promptTokens += one.promptTokens;
+    sum.completionTokens += one.completionTokens;
+    sum.totalTokens += one.totalTokens;
+  }
+  return sum ? { tokenUsage: sum } : {};
 }

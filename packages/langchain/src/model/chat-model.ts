@@ -1,6 +1,6 @@
 import {
-  sumCharges,
   VERSION,
+  type Charge,
   type ChatParameters,
   type ChatStream,
   type KeyOptions,
@@ -9,7 +9,7 @@ import {
   type MessagesRequest,
   type RequestParameters,
 } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
+import { defined, RunningSum } from '@kopek/core/kit';
 import type { CallEstimate, Ledger } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { BaseLanguageModelInput, StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
@@ -64,6 +64,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   /** `invoke` uses a stream, so that handlers see tokens. */
   streaming: boolean;
   readonly #base: ModelBase<ChatKopekFields>;
+  /** What was made for a call, by its configuration: LangChain asks for it more than once. */
+  readonly #requests = new WeakMap<RunnableConfig, { options: object; request: RequestParameters }>();
 
   /**
    * Creates a chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and
@@ -156,7 +158,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   }
 
   override getLsParams(options: this['ParsedCallOptions']): LangSmithParams {
-    const { temperature, maxTokens, stop } = { ...this.parameters, ...pickParameters(options) };
+    const { temperature, max_tokens: maxTokens, stop } = this.invocationParams(options);
     return {
       ls_provider: 'kopek',
       ls_model_name: options.model ?? this.model,
@@ -169,7 +171,12 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
 
   /** Returns the request without its messages, for traces. Contains no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
-    return this.#base.request(this.model, options);
+    const { [RUN_CONFIG]: config } = options as WithRunConfig;
+    const made = config && this.#requests.get(config);
+    if (made && isSame(options, made.options)) return made.request;
+    const request = this.#base.request(this.model, options);
+    if (config) this.#requests.set(config, { options: { ...options }, request });
+    return request;
   }
 
   /**
@@ -320,7 +327,9 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   /** Adds up tokens and costs for `generate` with several prompts, with the latest balance. */
   override _combineLLMOutput(...outputs: LLMResult['llmOutput'][]): LLMResult['llmOutput'] {
     const known = outputs.filter((output) => output !== undefined);
-    return { ...sumTokenUsage(known), charge: sumCharges(known) };
+    const charges = new RunningSum();
+    for (const { charge } of known) if (charge !== undefined) charges.add(charge as Charge);
+    return { ...sumTokenUsage(known), charge: charges.toSum() };
   }
 
   // keeps the configuration of the call, which LangChain takes away before it calls the methods above
@@ -362,6 +371,13 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     const { balance } = this.#base.fields;
     return { audioFormat: (options.audio ?? this.parameters.audio)?.format, messageId, balance };
   }
+}
+
+/** Whether options of a call are still those, but for the number of the prompt. */
+function isSame(options: object, others: object): boolean {
+  for (const name in { ...options, ...others })
+    if (name !== 'promptIndex' && Reflect.get(options, name) !== Reflect.get(others, name)) return false;
+  return true;
 }
 
 type StreamedCall = Parameters<ChatKopek['_streamResponseChunks']>;

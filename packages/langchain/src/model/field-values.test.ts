@@ -15,7 +15,7 @@ describe('a value that a field cannot have is rejected when the model is created
     [{ profile: ['secret'] }, 'profile must be an object, got an array'],
     [{ client: {} }, 'client must be a client such as meteredClient(settings)'],
     [{ countTokens: 4 }, 'countTokens must be a function, got a number'],
-    [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text'],
+    [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text, its name without "="'],
     [{ modelKwargs: () => 'x' }, 'modelKwargs must be an object, got a function'],
     [{ model: 5 }, 'model must be a string, got a number'],
     [{ maxConcurrency: 0 }, 'maxConcurrency must be a number, 1 or more, got 0'],
@@ -28,7 +28,7 @@ describe('a value that a field cannot have is rejected when the model is created
 
 test.each([
   [{ ledgerTags: 'nightly' }, 'ledgerTags must be an object, got a string'],
-  [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text'],
+  [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text, its name without "="'],
   [{ modelKwargs: 'n=2' }, 'modelKwargs must be an object, got a string'],
 ])('a value that an option of a call cannot have is rejected before anything is sent, %j', async (options, message) => {
   const scripted = service();

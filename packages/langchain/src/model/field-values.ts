@@ -66,6 +66,8 @@ export function checkFieldValues(fields: { readonly [Name in keyof ChatKopekFiel
   checkHas('client', fields.client ?? undefined, 'chat', 'a client such as meteredClient(settings)');
   for (const [name, value] of Object.entries(fields.ledgerTags ?? {})) {
     if (isTag(name, value)) continue;
-    throw configurationError(`the tag ${JSON.stringify(name.slice(0, 40))} of ledgerTags must be a short text`);
+    throw configurationError(
+      `the tag ${JSON.stringify(name.slice(0, 40))} of ledgerTags must be a short text, its name without "="`,
+    );
   }
 }

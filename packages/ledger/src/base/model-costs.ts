@@ -1,6 +1,7 @@
 import type { Charge } from '@kopek/core';
 import { amountOf, divideUp, amountOfInteger, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 const PRICE_SAMPLES = 200;
@@ -78,6 +79,11 @@ export class PriceHistory {
   add(charge: Charge, promptCharacters?: number): void {
     if (!isSample(charge)) return;
     for (const model of pricedModels(charge)) addSample(this.known(model).samples, charge, { promptCharacters });
+  }
+
+  /** Learns from a settled entry that is no replay. */
+  addEntry({ status, replayOf, charge }: Pick<LedgerEntry, 'status' | 'replayOf' | 'charge'>): void {
+    if (status === 'settled' && replayOf === undefined && charge !== undefined) this.add(charge);
   }
 
   /** @returns undefined for a model that has not answered yet. */

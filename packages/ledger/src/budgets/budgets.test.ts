@@ -287,6 +287,31 @@ test('a statement opens with what the one before closed with: costs that are kno
   expect(await ledger.statement(march)).toEqual(before);
 });
 
+test('a statement has one line for the entries of its period that were pruned, and its sums stay', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-20T00:00:00Z'), toFake: ['Date'] });
+  const store = new MemoryStore();
+  const ledger = createLedger({ store });
+  for (const [costRub, at] of [
+    ['4', '2026-03-02T00:00:00Z'],
+    ['5', '2026-03-12T00:00:00Z'],
+  ] as const) {
+    const entry = { id: at, at, openedAt: at, attempt: 1, model: 'm', tags: { customer: 'acme' } } as const;
+    await ledger.settle({ ...entry, status: 'settled', billing: 'charged', charge: { status: 'settled', costRub } });
+  }
+  await store.prune({ before: '2026-03-10' });
+  const statement = await ledger.statement({ scope: 'customer=acme', from: '2026-03-01', markup: '10%' });
+  vi.useRealTimers();
+  expect(statement).toMatchObject({
+    openingRub: '0',
+    lines: [
+      { day: '', model: '', calls: 0, costRub: '4', invoicedRub: '4.4', pruned: true },
+      { day: '2026-03-12', model: 'm', calls: 1, costRub: '5', invoicedRub: '5.5' },
+    ],
+    costRub: '9',
+    closingRub: '-9.9',
+  });
+});
+
 test('a statement adds up to the digit, and is rounded once', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T20:00:00Z'), toFake: ['Date'] });
   const ledger = createLedger();

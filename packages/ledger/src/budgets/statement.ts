@@ -34,6 +34,8 @@ export interface StatementLine {
   costRub: string;
   /** With the markup, rubles. */
   invoicedRub: string;
+  /** Present in the one line of all entries that were pruned: their cost is kept, their day, model and number are not. */
+  pruned?: true;
 }
 
 /** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
@@ -83,7 +85,12 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       credited = credited.plus(amountOf(amountRub));
       credits.push({ id, at, amountRub, ...defined({ note }) });
     }
+    const { all: within } = await store.totals({ scope: name, from, to });
     const lines = await chargesOf(store, { scope: name, from, to }, timeZone);
+    const kept = amountOf(sumRub(lines.map((line) => line.costRub)));
+    const pruned = amountOf(within?.costRub ?? '0').minus(kept);
+    if (within?.incomplete && pruned.isAbove(ZERO))
+      lines.unshift({ day: '', model: '', calls: 0, costRub: pruned.toString(), pruned: true });
     const costRub = sumRub(lines.map((line) => line.costRub));
     const total = charged(amountOf(costRub));
     return {

@@ -29,7 +29,7 @@ export interface ScopeLimit {
   timeZone?: string;
   /** Scope of the budget that the limit comes from: `tag:user=*`. Absent: the limit was given with the call. */
   budgetScope?: string;
-  /** Present with `budget`: an amount that was set, or the sum of payments. */
+  /** Present with `budgetScope`: an amount that was set, or the sum of payments. */
   kind?: 'budget' | 'wallet';
   /** Thresholds that raise an alert: percentages of the limit (`80%`), or rubles. Absent: none. */
   alertAt?: readonly string[];
@@ -55,8 +55,8 @@ export interface ReserveRequest {
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
   estimateRubByScope?: Readonly<Record<string, string>>;
   /**
-   * Reservation mode: attempts without an estimate, this one included, in flight together while nothing is reserved. Default
-   * 1.
+   * For limits in wait mode: how many attempts without an estimate, this one included, may be in flight together while
+   * nothing is reserved. Default 1.
    */
   probes?: number;
   /** If given, every matching budget is a limit too, in this mode, read in the step that checks it. Absent: none is. */
@@ -70,7 +70,7 @@ export interface LimitState {
   limit: ScopeLimit;
   /** Settled and inferred costs, rubles. */
   spentRub: string;
-  /** Reserved for attempts in flight, rubles. All that remains of the limit, if one of them has no estimate. */
+  /** Reserved for attempts in flight, rubles. In strict mode, all that remains of the limit if one has no estimate. */
   reservedRub: string;
   /** Estimates of unknown costs that were not cleared, rubles. */
   unknownRub: string;

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen, nextTurn } from '@kopek/core/kit';
+import { isPromiseLike, nextTurn } from '@kopek/core/kit';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
 /** How many rows, or scopes, long work touches in one step: a few milliseconds. */
@@ -16,7 +16,9 @@ export type Atomic = <T>(step: () => T, signal?: AbortSignal) => MaybePromise<T>
 
 /** Runs batches, each in a step of its own, until one returns the answer; the event loop runs in between. */
 export function runBatches<T>(atomic: Atomic, batch: Batch<T>, signal?: AbortSignal): MaybePromise<T> {
-  return andThen(atomic(batch, signal), (answer) => (answer === CONTINUE ? others() : answer));
+  const first = atomic(batch, signal);
+  if (isPromiseLike(first)) return first.then((answer) => (answer === CONTINUE ? others() : answer));
+  return first === CONTINUE ? others() : first;
 
   async function others(): Promise<T> {
     for (;;) {

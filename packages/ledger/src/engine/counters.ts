@@ -42,9 +42,8 @@ export class Counters {
     for (const limit of limits) {
       const counters = touched.get(limit.scope) ?? this.#countersOf(limit.scope);
       touched.set(limit.scope, counters);
-      const counter = this.#counter(limit.scope, counters, limit, nowMs);
-      checks.push({ limit, counter });
-      if (!this.#countOn(limit.scope, counters, counter)) {
+      checks.push({ limit, counter: this.#counter(limit.scope, counters, limit, nowMs) });
+      if (!counters.windows.every((counter) => this.#countOn(limit.scope, counters, counter))) {
         this.#tables.save(limit.scope, counters);
         return CONTINUE;
       }
@@ -59,8 +58,8 @@ export class Counters {
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
     for (const scope of (before ?? after)?.scopes ?? []) {
-      // tables without a bound keep their rows, so counters that were never read can be made later
-      const counters = touched.get(scope) ?? (this.#tables.bound ? this.#countersOf(scope) : this.known(scope));
+      // counters that were never read can be made later, from the rows
+      const counters = touched.get(scope) ?? this.known(scope);
       if (counters === undefined) continue;
       for (const counter of counters.windows) {
         if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
@@ -85,11 +84,9 @@ export class Counters {
       for (const scope of row.scopes) {
         const quarters = sums.get(scope) ?? new Map<number, Amount>();
         if (!cost.equals(ZERO)) sums.set(scope, quarters.set(quarterMs, cost.plus(quarters.get(quarterMs) ?? ZERO)));
-        const counters = touched.get(scope) ?? this.known(scope);
-        if (counters === undefined) {
-          this.#tables.bound?.forget(scope);
-          continue;
-        }
+        const counters =
+          touched.get(scope) ?? (this.#tables.bound ? this.#countersOf(scope, Infinity) : this.known(scope));
+        if (counters === undefined) continue;
         for (const counter of counters.windows) {
           if (!covers(counter, row.openedMs)) continue;
           carry(scope, counter, row, row.seq <= counters.clearedSeq);
@@ -131,12 +128,13 @@ export class Counters {
     for (const [scope, counters] of touched) this.#tables.save(scope, counters);
   }
 
-  /** Reads the counters of a scope, or counts them from the rows. */
-  #countersOf(scope: string): ScopeCounters {
+  /** Reads the counters of a scope, or begins them: they are counted from the rows. */
+  #countersOf(scope: string, maxRows = 0): ScopeCounters {
     const known = this.known(scope);
     if (known !== undefined) return known;
     const counters: ScopeCounters = { windows: [], clearedSeq: this.#tables.head().clearedSeq };
-    if (this.#tables.bound) this.#countOn(scope, counters, this.#counter(scope, counters), Infinity);
+    // of rows that a bound drops, the counter of the whole life keeps the unknown costs
+    if (this.#tables.bound) this.#countOn(scope, counters, this.#counter(scope, counters), maxRows);
     this.#tables.save(scope, counters);
     return counters;
   }

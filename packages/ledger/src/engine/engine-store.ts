@@ -46,7 +46,7 @@ export class EngineStore implements LedgerStore {
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult> {
-    return this.#current(() => this.#parts.engine.reserve(limits, call), call.signal);
+    return runBatches(this.#parts.atomic, () => this.#parts.engine.reserve(limits, call), call.signal);
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {

@@ -6,15 +6,7 @@ import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../base/
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
-import {
-  checkAttempt,
-  checkEstimate,
-  checkNewEntry,
-  endedEntry,
-  expiredEntry,
-  hasExpired,
-  openRow,
-} from './lifecycle.ts';
+import { checkNewEntry, checkReserveRequest, endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
 import { callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
 import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
@@ -54,9 +46,8 @@ export class LedgerEngine {
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof CONTINUE {
-    for (const rub of [call.estimateRub, call.averageCostRub, ...Object.values(call.estimateRubByScope ?? {})])
-      checkEstimate(rub);
-    checkAttempt(call.attempt);
+    checkReserveRequest(call);
+    if (!this.expire()) return CONTINUE;
     const nowMs = this.#now();
     const touched: Touched = new Map();
     const { budgetMode } = call;
@@ -97,14 +88,15 @@ export class LedgerEngine {
   }
 
   /**
-   * Adopts an entry of another ledger, which can only raise the known one. It keeps its number.
+   * Adopts an entry of a store, in the ledger that a process keeps of its own attempts (`ledger/local.ts`). It can only
+   * raise the known one, and keeps its number.
    *
    * @returns whether it is new: an unknown attempt, or more about its cost.
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
     const isNew = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
-    // the other ledger may report later which number an entry got, and that it repeats another one
+    // the store may report later which number an entry got, and that it repeats another one
     if (!isNew && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#raiseRevision();
     this.#end(known, { ...entry }, [], entry.seq);
@@ -189,9 +181,13 @@ export class LedgerEngine {
 
   #findReplay(ended: LedgerEntry): void {
     // an inferred cost that arrives after all is not a replay of itself
-    const same = lookupKeysOf(ended).flatMap((key) => this.tables.findByReplayKey(key, ended.id) ?? []);
+    let first: { id: string; seq: number } | undefined;
+    for (const key of lookupKeysOf(ended)) {
+      const same = this.tables.findByReplayKey(key, ended.id);
+      if (same !== undefined && same.seq < (first?.seq ?? Infinity)) first = same;
+    }
     const key = callReplayKeyOf(ended);
-    if (same.length > 0) ended.replayOf = same.reduce((first, other) => (other.seq < first.seq ? other : first)).id;
+    if (first !== undefined) ended.replayOf = first.id;
     else if (key !== undefined && this.tables.findByReplayKey(key, ended.id) !== undefined) noteReusedKey(ended);
   }
 

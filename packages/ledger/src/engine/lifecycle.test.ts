@@ -82,6 +82,10 @@ describe('an attempt that cannot be counted is reported with its field', () => {
     expect(attemptFault(attempt)).toBe(`${field} ${RULE}`);
   });
 
+  test.each(['a=b', '=', ''])('a tag with the name %j, whose scope another tag could have', (name) => {
+    expect(attemptFault({ tags: { [name]: 'c' } })).toBe(`tag ${JSON.stringify(name)} must have a name without "=".`);
+  });
+
   test('all others can be', () => {
     const name = 'ы'.repeat(128);
     expect(attemptFault({})).toBeUndefined();

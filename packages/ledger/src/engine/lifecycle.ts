@@ -20,9 +20,6 @@ const BEGINNING = [
   'estimateRubByScope',
 ] as const;
 
-/** The beginning of an attempt, as its caller describes it. */
-type Beginning = Omit<OpenAttempt, 'idempotentBilling'> & { idempotentBilling?: boolean };
-
 /** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
@@ -54,26 +51,11 @@ export function openEntry(
     openedAt,
     at: openedAt,
     billing: 'unknown',
-    attempt: attempt.attempt,
+    ...attempt,
   };
-  addBeginning(entry, attempt);
   if (estimateRub !== undefined) entry.estimateRub = estimateRub;
   if (estimateRubByScope !== undefined) entry.estimateRubByScope = estimateRubByScope;
   return entry;
-}
-
-/** Adds the fields that never change. Field by field: a spread in the middle of an object costs 0.5 µs more. */
-export function addBeginning(entry: OpenAttempt, beginning: Beginning): void {
-  const { path, model, tags, runId, parentRunId, idempotencyKey, idempotentBilling, instanceId, openedBy } = beginning;
-  if (path !== undefined) entry.path = path;
-  if (model !== undefined) entry.model = model;
-  if (tags !== undefined) entry.tags = tags;
-  if (runId !== undefined) entry.runId = runId;
-  if (parentRunId !== undefined) entry.parentRunId = parentRunId;
-  if (idempotencyKey !== undefined) entry.idempotencyKey = idempotencyKey;
-  if (idempotentBilling) entry.idempotentBilling = true;
-  if (instanceId !== undefined) entry.instanceId = instanceId;
-  if (openedBy !== undefined) entry.openedBy = openedBy;
 }
 
 /**
@@ -146,7 +128,7 @@ export function checkNewEntry({ status, charge, estimateRub, estimateRubByScope 
   } else if (priced) {
     throw new TypeError(`An entry that is ${status} cannot have a price.`);
   }
-  for (const rub of [charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
+  checkEstimates(charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? NONE));
 }
 
 /**
@@ -158,23 +140,38 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(runId)) return nameRule('runId');
   if (!isScopeName(parentRunId)) return nameRule('parentRunId');
   // without lists of names, because this runs twice for every call
-  for (const name in tags) if (!isTag(name, tags[name])) return nameRule(`tag ${JSON.stringify(name.slice(0, 40))}`);
+  for (const name in tags) {
+    if (isTag(name, tags[name])) continue;
+    const tag = `tag ${JSON.stringify(name.slice(0, 40))}`;
+    return isTagName(name) ? nameRule(tag) : `${tag} must have a name without "=".`;
+  }
   return undefined;
 }
 
 /** Whether a tag can be stored; a call with any other is rejected. */
 export function isTag(name: string, value: unknown): boolean {
-  return typeof value === 'string' && isScopeName(`${name}=${value}`);
+  return isTagName(name) && typeof value === 'string' && isScopeName(`${name}=${value}`);
 }
 
-/** @throws TypeError for an attempt with a fault; nothing is recorded then. */
-export function checkAttempt(attempt: Attribution): void {
+/** With "=", the tags `a=b: 'c'` and `a: 'b=c'` would be one scope. */
+function isTagName(name: string): boolean {
+  return name !== '' && !name.includes('=');
+}
+
+/** @throws TypeError for an attempt with a fault, and for an estimate that is no amount; nothing is recorded then. */
+export function checkReserveRequest(request: ReserveRequest): void {
+  const { attempt, estimateRub, averageCostRub, estimateRubByScope } = request;
   const fault = attemptFault(attempt);
   if (fault !== undefined) throw new TypeError(fault);
+  checkEstimates(estimateRub, averageCostRub, ...Object.values(estimateRubByScope ?? NONE));
 }
 
+const NONE: Readonly<Record<string, string>> = {};
+
 /** @throws TypeError for an estimate that is not an amount, or below 0. */
-export function checkEstimate(estimateRub: string | undefined): void {
-  if (estimateRub === undefined || (isRub(estimateRub) && !amountOf(estimateRub).isNegative)) return;
-  throw new TypeError(`An estimate must be a decimal string of rubles from 0 up, not ${JSON.stringify(estimateRub)}.`);
+function checkEstimates(...estimates: (string | undefined)[]): void {
+  for (const rub of estimates) {
+    if (rub === undefined || (isRub(rub) && !amountOf(rub).isNegative)) continue;
+    throw new TypeError(`An estimate must be a decimal string of rubles from 0 up, not ${JSON.stringify(rub)}.`);
+  }
 }

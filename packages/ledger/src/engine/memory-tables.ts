@@ -38,8 +38,9 @@ interface Slot {
 }
 
 /** Tables in the memory of this process, bounded. */
-export class MemoryTables implements Tables {
-  readonly bound: Bound;
+export class MemoryTables implements Tables, Bound {
+  readonly bound: Bound = this;
+  readonly totals: RunningTotals;
   readonly events: LimitEventTables = new MemoryLimitEvents();
   readonly #maxScopes: number;
   readonly #maxEntries: number;
@@ -50,7 +51,7 @@ export class MemoryTables implements Tables {
   readonly #slots = new Map<string, Slot>();
   /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
   readonly #byReplayKey = new Map<string, Row | Set<Row>>();
-  readonly #prices = new PriceHistory();
+  #prices: PriceHistory | undefined;
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
   #countedScopes = 0;
@@ -68,13 +69,7 @@ export class MemoryTables implements Tables {
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
     this.#dropAbove = withSlack(maxEntries);
-    const { forget, hasForgotten } = this.#forgotten;
-    this.bound = {
-      totals: new RunningTotals(maxGroups),
-      excess: (maxRows) => this.#excess(maxRows),
-      forget,
-      hasForgotten,
-    };
+    this.totals = new RunningTotals(maxGroups);
   }
 
   get(id: string): Row | undefined {
@@ -94,15 +89,18 @@ export class MemoryTables implements Tables {
     if (entry.status === 'unknown') this.#unknown.add(row);
     for (const scope of scopes) this.#slot(scope).rows.push(row);
     for (const key of replayKeys) this.#addReplayKey(key, row);
-    const { status, replayOf, charge } = entry;
-    if (status === 'settled' && replayOf === undefined && charge !== undefined) this.#prices.add(charge);
+    this.#prices?.addEntry(entry);
   }
 
   remove(row: Row): void {
     const { entry, scopes, replayKeys, seq } = row;
     if (seq === 0) {
       this.#open.delete(entry.id);
-      for (const scope of scopes) this.#slot(scope).inFlight -= 1;
+      for (const scope of scopes) {
+        const slot = this.#slot(scope);
+        slot.inFlight -= 1;
+        this.#dropEmpty(scope, slot);
+      }
       return;
     }
     this.#ended.delete(entry.id);
@@ -116,7 +114,7 @@ export class MemoryTables implements Tables {
         const rest = slot.rows.slice(slot.front);
         slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
         slot.front = slot.removed = 0;
-        if (slot.rows.length === 0 && slot.counters === undefined && slot.inFlight === 0) this.#slots.delete(scope);
+        this.#dropEmpty(scope, slot);
       }
     }
     for (const key of replayKeys) {
@@ -161,7 +159,16 @@ export class MemoryTables implements Tables {
   }
 
   modelCosts(model: string): ModelCosts | undefined {
-    return this.#prices.estimate(model);
+    return this.#history().estimate(model);
+  }
+
+  /** The price history, which begins when somebody asks, or a row is dropped: until then the rows have all of it. */
+  #history(): PriceHistory {
+    if (this.#prices === undefined) {
+      this.#prices = new PriceHistory();
+      for (const { entry } of this.#ended.values()) this.#prices.addEntry(entry);
+    }
+    return this.#prices;
   }
 
   findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
@@ -226,6 +233,10 @@ export class MemoryTables implements Tables {
     return slot;
   }
 
+  #dropEmpty(scope: string, { rows, counters, inFlight }: Slot): void {
+    if (inFlight === 0 && counters === undefined && rows.length === 0) this.#slots.delete(scope);
+  }
+
   #addReplayKey(key: string, row: Row): void {
     const found = this.#byReplayKey.get(key);
     if (found instanceof Set) found.add(row);
@@ -236,9 +247,14 @@ export class MemoryTables implements Tables {
     return this.#ended.get(row.entry.id) === row;
   }
 
+  hasForgotten(scope: string): boolean {
+    return this.#forgotten.has(scope);
+  }
+
   /** The oldest rows of unknown cost, and the oldest of all others: neither may displace the other. */
-  #excess(maxRows: number): readonly Row[] {
+  excess(maxRows: number): readonly Row[] {
     if (this.#ended.size <= this.#dropAbove) return [];
+    this.#history();
     const unknown = this.#unknown.size - this.#maxEntries;
     const excess = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
@@ -265,7 +281,7 @@ export class MemoryTables implements Tables {
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
     for (const { scope, slot } of idle.slice(0, this.#countedScopes - this.#maxScopes)) {
-      if (slot.carried.size > 0) this.#forgotten.forget(scope);
+      if (slot.carried.size > 0) this.#forgotten.add(scope);
       slot.counters = undefined;
       slot.carried.clear();
       this.#countedScopes -= 1;
@@ -278,16 +294,16 @@ export class MemoryTables implements Tables {
 class ForgottenScopes {
   #places: Uint8Array | undefined;
 
-  readonly forget = (scope: string): void => {
+  add(scope: string): void {
     this.#places ??= new Uint8Array(PLACES / 8);
     const place = placeOf(scope);
     this.#places[place >> 3] = (this.#places[place >> 3] ?? 0) | (1 << (place & 7));
-  };
+  }
 
-  readonly hasForgotten = (scope: string): boolean => {
+  has(scope: string): boolean {
     const place = placeOf(scope);
     return ((this.#places?.[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
-  };
+  }
 }
 
 const PLACES = 2 ** 20;

@@ -126,7 +126,7 @@ export interface Tables {
   saveHead(head: Head): void;
   /** Budgets, credits and alerts. */
   readonly events: LimitEventTables;
-  /** Present if the tables are bounded; every scope has counters then, so that no counted amount is lost. */
+  /** Present if the tables are bounded; a scope with dropped rows has counters then, so that no counted amount is lost. */
   readonly bound?: Bound;
 }
 
@@ -135,8 +135,6 @@ export interface Bound {
   readonly totals: RunningTotals;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
   excess(maxRows: number): readonly Row[];
-  /** Notes that what dropped rows of a scope had cost is not known any more. */
-  forget(scope: string): void;
-  /** Whether that was noted; now and then also for a scope that shares its place with one. */
+  /** Whether what dropped rows of a scope had cost is not known any more, or that of one that shares its place. */
   hasForgotten(scope: string): boolean;
 }

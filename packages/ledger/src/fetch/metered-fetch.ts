@@ -146,7 +146,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         callerSignal,
         limitTrailing: requestControl && limitTrailing,
         limits,
-        pause: (isPaused) => attempt.pause?.(isPaused),
+        pause: (isPaused) => attempt.pause(isPaused),
         settle: (bytes) => {
           const aborted = bytes !== 'closed' && signal?.aborted === true;
           return settle(outcomeOf(response, scan, aborted ? 'canceled' : bytes, aborted));

@@ -1,18 +1,15 @@
 import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
-import { chargeFrom } from '@kopek/core/kit';
-import { addBeginning } from '../engine/lifecycle.ts';
+import { chargeFrom, defined } from '@kopek/core/kit';
 import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../base/iso-time.ts';
 
 /** Makes the entry of an attempt before it is sent. */
 export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined): OpenAttempt {
-  const open: OpenAttempt = { attempt: info.attempt };
-  addBeginning(open, info);
+  const { attempt, path, model, tags, runId, parentRunId, idempotencyKey, idempotentBilling } = info;
   // a copy, because the caller may change its own
-  if (info.tags !== undefined) open.tags = { ...info.tags };
-  if (instanceId !== undefined) open.instanceId = instanceId;
-  return open;
+  const own = { attempt, path, model, tags: tags && { ...tags }, runId, parentRunId, idempotencyKey, instanceId };
+  return defined({ ...own, idempotentBilling: idempotentBilling || undefined });
 }
 
 /**

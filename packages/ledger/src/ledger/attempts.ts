@@ -34,7 +34,7 @@ import { abortError, type StoreClient } from '../store-client/store-client.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
-/** The terms of one attempt. */
+/** The terms of one attempt, as the meter of its client makes them (`meter.ts`). */
 export interface BeginTerms {
   limits?: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
@@ -70,13 +70,13 @@ export interface AttemptsOptions {
 /** While the price of a model is unknown, one more call goes without an estimate after each of these pauses. */
 const PROBE_EVERY_MS = 5000;
 const MAX_PROBES = 4;
+const NO_LIMITS: readonly ScopeLimit[] = [];
 
 interface Opening {
   /** Its entry, in flight. */
   open: LedgerEntry;
   call: ReserveRequest;
   terms: BeginTerms;
-  estimate: NonNullable<BeginTerms['estimate']>;
   isGuess?: boolean | undefined;
   /** Present for a key that the service honours. */
   repetition: Repetition | undefined;
@@ -90,6 +90,7 @@ interface Opening {
 export class Attempts {
   readonly prices: LatestPrices;
   readonly store: LedgerStore;
+  /** Shared by the meters, which raise the alerts. */
   readonly alerts: Alerts;
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
@@ -98,71 +99,79 @@ export class Attempts {
   readonly #paused = new Set<string>();
   /** Ids of attempts under keys that the service honours. */
   readonly #repeated = new Set<string>();
+  /** A limit may count the calls of this ledger. */
+  #expectsLimits = false;
 
   constructor(options: AttemptsOptions) {
     this.#options = options;
     this.prices = options.prices;
     this.store = options.local.store;
     this.alerts = new Alerts(this.store);
+    // a store of several processes has the limits of others
+    if (!options.local.isStore) this.expectLimits();
+  }
+
+  /**
+   * Estimates every call from now on: a limit counts in this ledger. Prices are learned from the entries so far, and then
+   * from each that ends.
+   */
+  expectLimits(): void {
+    if (this.#expectsLimits) return;
+    this.#expectsLimits = true;
+    const { local, prices } = this.#options;
+    for (const { charge } of local.allEnded()) if (charge !== undefined) prices.add(charge);
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<MeteredAttempt> {
     const fault = attemptFault(info);
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
-    const estimate =
-      terms.estimate ??
-      (() => ({
-        ...defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }),
-        isGuess: true,
-      }));
-    return andThen(estimate(), (estimates) => {
-      const begin = (repetition?: Repetition): MaybePromise<MeteredAttempt> =>
-        this.#begin(info, { terms, estimate, repetition }, estimates);
-      const { idempotencyKey: key, idempotentBilling } = info;
-      if (!idempotentBilling || key === undefined) return begin();
-      const { local, storeClient } = this.#options;
-      const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
-        local.ended(id) ?? storeClient.tryRead('entry', (store) => store.entry(id), terms.signal);
-      return repetitionOf(key, find, this.#repeated).then(begin);
+    const { idempotencyKey: key, idempotentBilling } = info;
+    if (!idempotentBilling || key === undefined) return this.#begin(info, terms);
+    const { local, storeClient } = this.#options;
+    const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
+      local.ended(id) ?? storeClient.tryRead('entry', (store) => store.entry(id), terms.signal);
+    return repetitionOf(key, find, this.#repeated).then((repetition) => this.#begin(info, terms, repetition));
+  }
+
+  #begin(info: AttemptInfo, terms: BeginTerms, repetition?: Repetition): MaybePromise<MeteredAttempt> {
+    return andThen(this.#estimatesOf(info, terms), (estimates) => {
+      if (this.line.closed !== undefined) throw this.line.closed;
+      const { local, subscribers, instanceId, storeClient } = this.#options;
+      const nowMs = Date.now();
+      const id = repetition?.id ?? newEntryId(nowMs);
+      const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, instanceId) };
+      if (repetition !== undefined) call.attempt.openedBy = storeClient.backlog.openedBy;
+      const { budgetMode } = terms;
+      if (budgetMode !== undefined) call.budgetMode = budgetMode;
+      const open = openEntry(call, isoTime(nowMs));
+      const opening: Opening = { open, call, terms, info, repetition, isGuess: true };
+      if (estimates !== undefined) this.#price(opening, estimates);
+      local.begin(open, nowMs);
+      subscribers.notify('onBegin', open);
+      const inLine = this.line.rejectionFor(terms.limits ?? NO_LIMITS, budgetMode && scopesOf(open));
+      // a free call takes nothing from the calls that wait
+      if (inLine !== undefined && !isFree(call)) return this.#open(opening, { rejected: inLine });
+      const failed = (error: unknown): never => {
+        this.#release(open);
+        throw error;
+      };
+      let answer: MaybePromise<Answer>;
+      try {
+        answer = this.#reserve(terms.limits ?? NO_LIMITS, call, terms.signal);
+      } catch (error) {
+        return failed(error);
+      }
+      return isPromiseLike(answer)
+        ? answer.then((known) => this.#open(opening, known), failed)
+        : this.#open(opening, answer);
     });
   }
 
-  #begin(
-    info: AttemptInfo,
-    request: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
-    estimates: Estimates,
-  ): MaybePromise<MeteredAttempt> {
-    const { repetition } = request;
-    if (this.line.closed !== undefined) throw this.line.closed;
-    const { local, subscribers, instanceId, storeClient } = this.#options;
-    const nowMs = Date.now();
-    const id = repetition?.id ?? newEntryId(nowMs);
-    const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, instanceId) };
-    if (repetition !== undefined) call.attempt.openedBy = storeClient.backlog.openedBy;
-    const open = openEntry(call, isoTime(nowMs));
-    const opening: Opening = { ...request, open, call, info };
-    this.#price(opening, estimates);
-    local.begin(open, nowMs);
-    subscribers.notify('onBegin', open);
-
-    const { limits = [], waitMs = 0, budgetMode } = request.terms;
-    if (budgetMode !== undefined) call.budgetMode = budgetMode;
-    const failed = (error: unknown): never => {
-      this.#release(open);
-      throw error;
-    };
-    const opened = (answer: Answer): MaybePromise<MeteredAttempt> =>
-      isReserved(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
-    const inLine = this.line.rejectionFor(limits, budgetMode && scopesOf(open));
-    // a free call takes nothing from the calls that wait
-    if (inLine !== undefined && !isFree(call)) return opened({ rejected: inLine });
-    let answer: MaybePromise<Answer>;
-    try {
-      answer = this.#reserve(opening);
-    } catch (error) {
-      return failed(error);
-    }
-    return isPromiseLike(answer) ? answer.then(opened, failed) : opened(answer);
+  /** The estimates of the terms or, for the limits of others, a guess from what is known here. */
+  #estimatesOf(info: AttemptInfo, { estimate }: BeginTerms): MaybePromise<Estimates | undefined> {
+    if (estimate !== undefined) return estimate();
+    if (!this.#expectsLimits) return undefined;
+    return { ...defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }), isGuess: true };
   }
 
   /** Waits for reserved money. Meanwhile the attempt is not in flight. */
@@ -178,9 +187,9 @@ export class Attempts {
       signal,
       ask: (waitedMs) => {
         call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
-        return andThen(opening.estimate(), (estimates) => {
-          this.#price(opening, estimates);
-          return this.#reserve(opening);
+        return andThen(this.#estimatesOf(opening.info, opening.terms), (estimates) => {
+          if (estimates !== undefined) this.#price(opening, estimates);
+          return this.#reserve(opening.terms.limits ?? NO_LIMITS, call, signal);
         });
       },
       onLate: (late) => {
@@ -201,31 +210,27 @@ export class Attempts {
   }
 
   /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
-  #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
+  #reserve(limits: readonly ScopeLimit[], call: ReserveRequest, signal: WaitSignal | undefined): MaybePromise<Answer> {
     const { storeClient } = this.#options;
-    const reserve = (under: readonly ScopeLimit[], request: ReserveRequest): MaybePromise<Answer> =>
-      andThen(storeClient.reserve(under, request, signal), (answer) => {
-        if (!isReserved(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
-        const { budgetMode, ...rest } = request;
-        // a budget is a limit like others from here on, so that the other budgets still apply
-        if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
-          const scopes = scopesOf(request.attempt);
-          const states = storeClient.tryRead('reserve', (store) => store.budgets({ scopes }), signal);
-          return andThen(states, (found) =>
-            found === undefined ? answer : reserve([...under, ...found.map(({ limit }) => limit)], rest),
-          );
-        }
-        // by name: a store may answer with copies
-        const rejecting = nameOf(answer.rejected.limit);
-        const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
-        if (!under.some(hasRejected)) return answer;
-        // the limit still rejects once the money is spent
-        return reserve(
-          under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
-          request,
+    return andThen(storeClient.reserve(limits, call, signal), (answer) => {
+      if (this.#paused.size === 0 || !isReserved(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
+      const { budgetMode, ...rest } = call;
+      // a budget is a limit like others from here on, so that the other budgets still apply
+      if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
+        const scopes = scopesOf(call.attempt);
+        const states = storeClient.tryRead('reserve', (store) => store.budgets({ scopes }), signal);
+        return andThen(states, (found) =>
+          found === undefined ? answer : this.#reserve([...limits, ...found.map(({ limit }) => limit)], rest, signal),
         );
-      });
-    return reserve(limits, call);
+      }
+      // by name: a store may answer with copies
+      const rejecting = nameOf(answer.rejected.limit);
+      const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
+      if (!limits.some(hasRejected)) return answer;
+      // the limit still rejects once the money is spent
+      const loosened = limits.map((limit): ScopeLimit => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit));
+      return this.#reserve(loosened, call, signal);
+    });
   }
 
   /**
@@ -233,7 +238,6 @@ export class Attempts {
    * this very call, and without it nothing would ever end.
    */
   #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
-    if (this.#paused.size === 0) return false;
     const reserving = this.#reserving(scope);
     const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
     return reserving.every(({ id }) => this.#paused.has(id)) && compareRub(sum, reservedRub) >= 0;
@@ -258,7 +262,7 @@ export class Attempts {
     const isNew = local.end(ended);
     local.remove(ended.id);
     if (isNew) {
-      if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
+      if (this.#expectsLimits && ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
       subscribers.notify('onEnd', ended);
       onEnd?.(ended);
     }
@@ -284,6 +288,7 @@ export class Attempts {
     this.line.wake(entry);
   }
 
+  /** Acts on the answer of the store: makes the attempt, or throws the rejection. */
   #open(opening: Opening, answer: Answer): MaybePromise<MeteredAttempt> {
     const { open, call, terms, info } = opening;
     const { onLimits } = terms;
@@ -295,6 +300,9 @@ export class Attempts {
       if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
+      const { waitMs = 0 } = terms;
+      if (open.waitedMs === undefined && waitMs > 0 && isReserved(answer))
+        return this.#wait(opening, answer.rejected, waitMs);
       const callsInFlight = this.#reserving(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#release(open);
       onLimits?.([answer.rejected]);
@@ -302,6 +310,7 @@ export class Attempts {
       const estimateRub = estimateIn(answer.rejected.limit.scope, call);
       throw rejectionBy(answer.rejected, { estimateRub, waitedMs, callsInFlight });
     } else {
+      // taken: with the next id under its key
       this.#release(open);
       return this.begin(info, terms);
     }
@@ -347,16 +356,25 @@ export class Attempts {
     const { storeClient } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#release(open));
-    const averageCostRub = this.#averageCostRub(isGuess, entry);
-    if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
+    if (entry.status === 'unknown') {
+      // a limit may count it later
+      this.expectLimits();
+      const averageCostRub = this.#averageCostRub(isGuess, entry);
+      if (averageCostRub !== undefined) entry.estimateRub = averageCostRub;
+    }
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (stored) =>
       repetition === undefined ? undefined : this.#settleOthers(entry, stored, repetition, onEnd),
     );
   }
 
-  #price(opening: Opening, estimates: Estimates): void {
-    price(opening, estimates);
-    const { call, isGuess } = opening;
+  #price(opening: Opening, { estimateRub: rub, estimateRubByScope, isGuess }: Estimates): void {
+    const { call, open } = opening;
+    opening.isGuess = isGuess;
+    for (const priced of [call, open]) {
+      if (rub !== undefined) priced.estimateRub = rub;
+      if (estimateRubByScope !== undefined) priced.estimateRubByScope = estimateRubByScope;
+      else if (priced.estimateRubByScope !== undefined) delete priced.estimateRubByScope;
+    }
     const averageCostRub = this.#averageCostRub(isGuess, opening.open);
     // the cost that counts if this process dies
     if (averageCostRub === undefined) delete call.averageCostRub;
@@ -387,7 +405,7 @@ export class Attempts {
     }
   }
 
-  /** Removes an attempt that was never sent. */
+  /** Removes an attempt that was never sent, here; the backlog removes it from the store. */
   #release(open: LedgerEntry): void {
     this.#options.local.remove(open.id);
     this.#options.subscribers.notify('onRelease', open);
@@ -398,14 +416,4 @@ export class Attempts {
 function isFree({ estimateRub, estimateRubByScope }: ReserveRequest): boolean {
   const all = [estimateRub, ...Object.values(estimateRubByScope ?? {})];
   return all.every((rub) => rub !== undefined && compareRub(rub, '0') === 0);
-}
-
-function price(opening: Opening, { estimateRub: rub, estimateRubByScope, isGuess }: Estimates): void {
-  const { call, open } = opening;
-  opening.isGuess = isGuess;
-  for (const priced of [call, open]) {
-    if (rub !== undefined) priced.estimateRub = rub;
-    if (estimateRubByScope !== undefined) priced.estimateRubByScope = estimateRubByScope;
-    else if (priced.estimateRubByScope !== undefined) delete priced.estimateRubByScope;
-  }
 }

@@ -382,3 +382,31 @@ test('an id belongs to one charge: another price, or that of another customer, i
     expect(() => ledger.settle(other)).toThrow('id "job-1" is already recorded with 1 rubles for customer=acme.');
   expect(ledger.total()).toMatchObject({ attempts: 1, costRub: '1' });
 });
+
+test('limits are listed by scope, and in a scope the window that ends first is first', async () => {
+  const ledger = createLedger();
+  const meter = ledger.meter({
+    spendLimit: [
+      { maxRub: '9', per: { tag: 'user' } },
+      { maxRub: '8' },
+      { maxRub: '7', per: { tag: 'user' }, period: 'month' },
+      { maxRub: '6', per: { tag: 'user' }, period: 'hour' },
+    ],
+  });
+  await (
+    await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } })
+  ).settle({
+    sent: true,
+    billing: 'charged',
+    charge: { status: 'settled', costRub: '1' },
+    durationMs: 1,
+  });
+  const limits = (await ledger.limits()).map(({ limit, spentRub }) => [limit.scope, limit.period, spentRub]);
+  expect(limits).toEqual([
+    ['all', undefined, '1'],
+    ['user=ivan', 'hour', '1'],
+    ['user=ivan', 'month', '1'],
+    ['user=ivan', undefined, '1'],
+  ]);
+  expect(await ledger.limits({ scope: 'all' })).toHaveLength(1);
+});

@@ -12,29 +12,20 @@ import type {
   ModelCostsLookup,
   TotalsQuery,
 } from '../contract/contract.ts';
-import type { AttemptInfo, KopekError, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
+import type { AttemptInfo, KeyReading, MaybePromise, Meter, MeteredAttempt, WaitSignal } from '@kopek/core';
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { checkAttribution } from '../budgets/attribution.ts';
+import { entryOfRefund, isSameRefund, type Refund } from '../budgets/refund.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
-import { entryIdOf } from '../base/entry-id.ts';
 import { parseScope, parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
-import {
-  amountOf,
-  andThen,
-  callSafely,
-  checkOptions,
-  checkRub,
-  configurationError,
-  defined,
-  ignore,
-  LONGEST_DELAY_MS,
-  showValue,
-  ZERO,
-} from '@kopek/core/kit';
+import { andThen, callSafely, checkOptions, checkRub, configurationError, defined, ignore } from '@kopek/core/kit';
 import { attemptFault } from '../engine/lifecycle.ts';
-import { REFUND_PATH, scopesOf, TOOL_PATH, type Attribution, type LedgerEntry } from '../contract/entry.ts';
+import { scopesOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
+import { flushed, type FlushResult } from './flush.ts';
+import { isAnother, recordedAs } from './known-id.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalEntries } from './local.ts';
 import { waitFor } from '../store-client/wait-for.ts';
@@ -43,22 +34,6 @@ import { StoreClient, storeUnavailable } from '../store-client/store-client.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../engine/totals.ts';
-
-/** A refund of a charge. */
-export interface Refund extends Attribution {
-  /** Rubles, decimal string above 0. */
-  amountRub: string;
-  /** Id of the refund. The same id again changes nothing. */
-  id: string;
-}
-
-/** What is left after waiting. */
-export interface FlushResult {
-  /** Attempts that have not ended. */
-  inFlight: number;
-  /** Entries that the store has not accepted yet, and attempts that it does not know to be unsent. */
-  unsaved: number;
-}
 
 /** A ledger as plain JSON. */
 export interface LedgerSnapshot {
@@ -77,8 +52,6 @@ export function createLedger(options: LedgerOptions = {}): Ledger {
   return new Ledger(options);
 }
 
-const ATTRIBUTION = { 'an object': ['tags'], 'a string': ['runId', 'parentRunId'] } as const;
-const TERMS = Object.values(ATTRIBUTION).flat();
 const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
 /** A report delays no request, and a large ledger takes long to read. */
@@ -149,6 +122,16 @@ export class Ledger implements Meter {
     return this.#meter.begin(info, { signal });
   }
 
+  /** Binds a function to the runs and tags around this call, wherever it runs later. */
+  bind<T>(fn: () => T): () => T {
+    return this.#meter.bind(fn);
+  }
+
+  /** Takes what the key endpoint said of the budget of a key. */
+  observeKey(reading: KeyReading): void {
+    this.#meter.observeKey(reading);
+  }
+
   /**
    * Makes the meter of one client, with limits and callbacks, that records in this ledger.
    *
@@ -176,22 +159,13 @@ export class Ledger implements Meter {
    * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount, or for
    *   others.
    */
-  async refund({ amountRub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
-    checkOptions(' of refund', about, ATTRIBUTION, ['amountRub', 'id', 'model', ...TERMS], { scope: 'tags' });
-    checkRub('amountRub', amountRub, 'above 0');
-    checkText('id', 'the id of the refund', name);
-    const idempotencyKey = `refund ${name}`;
-    const id = await entryIdOf(idempotencyKey);
-    const charge = { status: 'settled', costRub: ZERO.minus(amountOf(amountRub)).toString() } as const;
-    const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
-    const at = new Date().toISOString();
+  async refund(terms: Refund): Promise<LedgerEntry> {
+    const entry = await entryOfRefund(terms);
+    const { id } = entry;
     const known = await (this.#local.ended(id) ?? this.#storeClient.tryRead('entry', (store) => store.entry(id)));
-    const stored = known ?? (await this.#record({ ...entry, id, status: 'settled', billing: 'charged', at }));
-    // stores may keep tags in another order
-    const [scopes, others] = [scopesOf(stored).sort(), scopesOf(entry).sort()];
-    const isSame = stored.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
-    if (isSame) return stored;
-    throw recordedAs(name, stored);
+    const stored = known ?? (await this.#record(entry));
+    if (isSameRefund(entry, stored)) return stored;
+    throw recordedAs(terms.id, stored);
   }
 
   /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */
@@ -215,10 +189,7 @@ export class Ledger implements Meter {
     signal,
     ...about
   }: ReservationRequest): Promise<Reservation> {
-    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], {
-      scope: 'tags',
-      estimate: 'estimateRub',
-    });
+    checkAttribution(' of reserve', about, ['estimateRub'], { estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
@@ -341,7 +312,8 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Lists limits, in code and in the ledger, as last checked for a call, with their current state.
+   * Lists limits, in code and in the ledger, as last checked for a call, with their current state: by scope, and in a
+   * scope the window that ends first before the others.
    *
    * @param query - `scope`: only limits on this one.
    * @param options - as for `totals`.
@@ -351,11 +323,12 @@ export class Ledger implements Meter {
     checkOptions(' of limits', query, { 'a string': ['scope'] });
     const storeQuery = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
     const states = await this.#read('limits', () => this.store.limits(storeQuery), options);
-    return states.map(({ limit, ...state }) => {
+    const written = states.map(({ limit, ...state }): LimitState => {
       const { scope, budgetScope } = limit;
       const set = defined({ budgetScope: budgetScope && formatScope(budgetScope) });
       return { ...state, limit: { ...limit, scope: formatScope(scope), ...set } };
     });
+    return written.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   }
 
   /**
@@ -401,30 +374,8 @@ export class Ledger implements Meter {
    */
   async flush(options: { timeoutMs?: number } = {}): Promise<FlushResult> {
     checkOptions(' of flush', options, WAIT);
-    const { backlog } = this.#storeClient;
-    const open = new Set([...this.#local.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
-    return new Promise((resolve) => {
-      const finish = (): void => {
-        clearTimeout(timer);
-        this.#watchers.delete(check);
-        const ids = [...open];
-        const inFlight = ids.filter((id) => this.#local.isInFlight(id)).length;
-        resolve({ inFlight, unsaved: ids.filter((id) => backlog.waiting.has(id)).length });
-      };
-      const check = (): void => {
-        // this runs for each attempt that ends, so those that have ended are dropped
-        for (const id of open) {
-          if (this.#local.isInFlight(id) || backlog.waiting.has(id)) return;
-          open.delete(id);
-        }
-        finish();
-      };
-      // keeps the program alive while its caller waits
-      const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_FLUSH_MS, LONGEST_DELAY_MS));
-      this.#watchers.add(check);
-      void backlog.deliverAll();
-      check();
-    });
+    const { timeoutMs = DEFAULT_FLUSH_MS } = options;
+    return flushed({ local: this.#local, backlog: this.#storeClient.backlog, watchers: this.#watchers, timeoutMs });
   }
 
   /**
@@ -475,21 +426,7 @@ export class Ledger implements Meter {
   }
 }
 
-/** Whether two settled entries of one id are different charges. */
-function isAnother({ status, charge, tags }: NewEntry, stored: LedgerEntry): boolean {
-  if (status !== 'settled' || stored.status !== 'settled') return false;
-  if (!amountOf(charge?.costRub ?? '0').equals(amountOf(stored.charge?.costRub ?? '0'))) return true;
-  return Object.entries(tags ?? {}).some(([name, value]) => (stored.tags?.[name] ?? value) !== value);
-}
-
-/** Makes the error for an id that has another charge. */
-function recordedAs(id: string, stored: LedgerEntry): KopekError {
-  const whose = scopesOf(stored)
-    .sort()
-    .slice(1)
-    .map(formatScope)
-    .filter((scope) => !scope.endsWith(':'));
-  return configurationError(
-    `id ${showValue(id)} is already recorded with ${stored.charge?.costRub} rubles for ${whose.join(', ')}.`,
-  );
+/** Where a limit stands in a list: a window without an end is the last of its scope. */
+function placeOf({ limit, windowEndsAt = '~' }: LimitState): string {
+  return `${limit.scope} ${windowEndsAt}`;
 }

@@ -10,7 +10,10 @@ export interface LedgerListener {
   onBegin?(entry: LedgerEntry): void;
   /** An attempt that has begun waits for money that other calls have reserved. Until then it is not in flight. */
   onWait?(entry: LedgerEntry): void;
-  /** An attempt has ended. Called once for each, in order of settlement. */
+  /**
+   * An attempt has ended. Called once for each, in order of settlement; and again, with a higher status, if this process
+   * records more of its cost later: that replaces the earlier entry.
+   */
   onEnd?(entry: LedgerEntry): void;
   /**
    * Corrects an entry that `onEnd` reported while the store was down: the store knows that it repeats a charge

@@ -21,7 +21,8 @@ export class LocalEntries {
   readonly store: LedgerStore;
   /** How long an attempt lives without a renewal, ms: in memory nothing expires, because it ends with its process. */
   readonly ttlMs: number;
-  readonly #isStore: boolean;
+  /** Whether there is no other store. */
+  readonly isStore: boolean;
   readonly #maxEntries: number;
   readonly #renewal: Renewal;
   readonly #tables: MemoryTables;
@@ -40,7 +41,7 @@ export class LocalEntries {
     renew: (ids: readonly string[], ttlMs: number) => void,
   ) {
     const remembered = store === undefined ? REMEMBERED_BY_STORE : REMEMBERED;
-    this.#isStore = store === undefined;
+    this.isStore = store === undefined;
     this.#maxEntries = maxEntries;
     this.#renewal = new Renewal(() => {
       const ids = this.inFlight().map(({ id }) => id);
@@ -54,7 +55,7 @@ export class LocalEntries {
 
   /** Puts an attempt in flight; if this ledger is the store, it is already, by its reservation. */
   begin(entry: LedgerEntry, nowMs: number): void {
-    if (this.#isStore) return;
+    if (this.isStore) return;
     this.#engine.adopt(entry);
     this.#renewal.start(nowMs);
   }
@@ -66,6 +67,8 @@ export class LocalEntries {
   }
 
   remove(id: string): void {
+    // the store has it no longer
+    if (this.isStore) return;
     if (this.isInFlight(id)) this.#engine.release(id);
     if (this.#tables.open()[Symbol.iterator]().next().done) this.#renewal.stop();
   }
@@ -78,7 +81,7 @@ export class LocalEntries {
    */
   end(entry: LedgerEntry): boolean {
     // the store is this ledger, which has the entry already
-    if (this.#isStore && entry.seq > 0) {
+    if (this.isStore && entry.seq > 0) {
       const isNew = entry.seq > this.#reportedSeq;
       if (isNew) this.#reportedSeq = entry.seq;
       return isNew;
@@ -107,7 +110,12 @@ export class LocalEntries {
 
   entries(): LedgerEntry[] {
     const maxEntries = this.#maxEntries;
-    return maxEntries === 0 ? [] : Array.from(this.#tables.ended({}), ({ entry }) => entry).slice(-maxEntries);
+    return maxEntries === 0 ? [] : this.allEnded().slice(-maxEntries);
+  }
+
+  /** Lists the ended attempts that are kept, oldest first. */
+  allEnded(): LedgerEntry[] {
+    return Array.from(this.#tables.ended({}), ({ entry }) => entry);
   }
 
   total(by?: GroupBy): Record<string, LedgerTotal> {

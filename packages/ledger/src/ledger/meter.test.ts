@@ -504,6 +504,30 @@ describe('a limit in strict mode', () => {
     });
   });
 
+  test('estimates from the costs of calls before the first limit', () => {
+    const ledger = createLedger();
+    const charge = { requestedModel: 'a/b', tokens: { output: 100, total: 1000 } };
+    const first = begin(ledger.meter(), { promptCharacters: 900 });
+    expect(first).not.toHaveProperty('estimateRub');
+    void first.settle(settled('2', charge));
+    const meter = ledger.meter({ spendLimit: { maxRub: '100', mode: 'strict' } });
+    expect(rejection(() => begin(meter, { promptCharacters: 900, requestedMaxTokens: 50_100 }))).toMatchObject({
+      spentRub: '2',
+      estimateRub: '102',
+    });
+    // and the calls of others from now on
+    expect(begin(ledger.meter(), { promptCharacters: 900 }).estimateRub).toBe('2');
+  });
+
+  test('an unknown cost before the first limit counts as the average of its model', () => {
+    const ledger = createLedger();
+    const charge = { requestedModel: 'a/b', tokens: { output: 100, total: 1000 } };
+    for (const costRub of ['2', '4']) void begin(ledger.meter()).settle(settled(costRub, charge));
+    void begin(ledger.meter()).settle(unknown);
+    expect(ledger.entries().at(-1)).toMatchObject({ status: 'unknown', estimateRub: '3' });
+    expect(rejection(() => begin(ledger.meter({ spendLimit: '9' })))).toMatchObject({ spentRub: '6', unknownRub: '3' });
+  });
+
   test('accepts an estimate from a function, and stays on the safe side if that fails', () => {
     const reported: unknown[] = [];
     let guess = '0.25';

@@ -40,9 +40,11 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   const isUnderBudgets = [spendLimit].flat().includes(UNDER_BUDGETS);
   const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
   if (requireBudget === true && !isUnderBudgets) throw configurationError("requireBudget needs spendLimit: 'budgets'.");
+  if (limits.length > 0 || isUnderBudgets) attempts.expectLimits();
   const report = reporterOf(settings.onCallbackError);
   const monitor = new AlertMonitor(settings, store, attempts.alerts);
   const warns = isUnderBudgets || limits.some(({ alertAt }) => alertAt.length > 0);
+  const watches = warns || onCharge !== undefined || settings.onLowBalance !== undefined;
 
   function ended(entry: LedgerEntry, watched: readonly ScopeLimit[]): void {
     const { charge } = entry;
@@ -62,13 +64,14 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     const own = applied.map(({ limit }) => limit);
     const runs = runSpendsOf(info);
     const { onEntry } = info;
+    if (own.length + runs.length > 0) attempts.expectLimits();
     let watched: readonly ScopeLimit[] = own;
     const terms: BeginTerms = {
       signal,
       limits: runs.length === 0 ? own : [...own, ...runs.map(({ tracking }) => tracking)],
       waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs), isUnderBudgets ? DEFAULTS.waitMs : Infinity),
       onEnd: (entry) => {
-        ended(entry, watched);
+        if (watches) ended(entry, watched);
         if (onEntry) callSafely(() => onEntry(entry), report);
       },
     };
@@ -98,7 +101,7 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     bind: inRunOfNow,
     begin(attemptInfo, options) {
       const { info: call, caps } = withSurroundings(attemptInfo);
-      const { info, applied } = applyLimits(limits, call);
+      const { info, applied } = limits.length === 0 ? { info: call, applied: [] } : applyLimits(limits, call);
       if (caps.length === 0) return start(info, applied, options);
       return andThen(allOf(caps.map((cap) => cap.limitFor(store))), (capped) =>
         start(info, [...applied, ...capped.map(asApplied)], options),

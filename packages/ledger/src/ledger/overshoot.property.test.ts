@@ -148,9 +148,9 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
     await ended;
     return rejections;
   }
-  attempt.pause?.(true);
+  attempt.pause(true);
   const rejections = await offspring();
-  attempt.pause?.(false);
+  attempt.pause(false);
   await end();
   return rejections;
 }

@@ -3,7 +3,10 @@ import { entryIdOf, newEntryId } from '../base/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
-/** An attempt under a key that the service honours. */
+/**
+ * An attempt under an idempotency key that the service bills once, be it the first under this key or a repeated one. All
+ * attempts under the key have ids derived from it, so that processes that share a store find those of each other.
+ */
 export interface Repetition {
   /** Id of this attempt, derived from the key and its number, so that others find it. */
   id: string;

@@ -376,12 +376,12 @@ describe('a call that waits', () => {
     const [parent, other] = [call(), call()];
     const child = call();
     const grandchild = call();
-    other.attempt?.pause?.(true);
-    other.attempt?.pause?.(false);
-    parent.attempt?.pause?.(true);
+    other.attempt?.pause(true);
+    other.attempt?.pause(false);
+    parent.attempt?.pause(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(child.attempt).toBeUndefined();
-    other.attempt?.pause?.(true);
+    other.attempt?.pause(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(child.attempt).toBeDefined();
     expect(grandchild.attempt).toBeUndefined();
@@ -406,7 +406,7 @@ describe('a call that waits', () => {
       store.reserve = (under, asked) => reserve(structuredClone(under), asked);
       for (const scope of ['all', 'user=*'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
       const [parent, child] = [call({ tags: { user: 'ivan' } }), call({ tags: { user: 'ivan' } })];
-      parent.attempt?.pause?.(true);
+      parent.attempt?.pause(true);
       await vi.advanceTimersByTimeAsync(0);
       expect(child.attempt).toBeDefined();
       for (const one of [child, parent]) one.pass();
@@ -419,7 +419,7 @@ describe('a call that waits', () => {
     const { call } = scene(['budgets', { maxRub: '100', estimate: '6' }], ledger);
     const [parent, running] = [call({ tags: { team: 'red' } }), call({ tags: { user: 'ivan' } })];
     const child = call({ tags: { team: 'red', user: 'ivan' } });
-    parent.attempt?.pause?.(true);
+    parent.attempt?.pause(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(child.attempt).toBeUndefined();
     running.pass();

@@ -219,8 +219,9 @@ describe('a ledger', () => {
     const { ledger, delivered } = await listening();
     await spends(ledger, {}, settled('50'));
     await ledger.budgets.set({ scope: 'user=ivan', maxRub: '60', alertAt: ['80%'] });
-    await ledger.credit({ scope: 'user=ivan', amountRub: '70', id: 'p', alertBelowRub: '25' });
-    expect(delivered).toEqual(['tag:user=ivan 48', 'tag:user=ivan 45']);
+    await ledger.credit({ scope: 'user=ivan', amountRub: '70', id: 'p', alertBelowRub: '22' });
+    // two facts, though at one amount
+    expect(delivered).toEqual(['tag:user=ivan 48', 'tag:user=ivan wallet 48']);
   });
 
   test('a wallet that is topped up while a call runs is not told as low', async () => {

@@ -73,10 +73,12 @@ export function alertsOf(state: LimitState): LimitAlert[] {
 }
 
 function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert {
-  const { scope, maxRub, period, timeZone } = limit;
+  const { scope, maxRub, period, timeZone, kind } = limit;
   const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();
-  const id = [scope, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
+  // a wallet may stand beside a budget of the same scope without a window
+  const wallet = kind === 'wallet' ? kind : undefined;
+  const id = [scope, wallet, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
   const known = { id, scope: formatScope(scope), maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
   return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }

@@ -13,7 +13,10 @@ const LONG_WAIT_MS = 5000;
 /** Number of limits remembered as reported: one that was dropped may be reported again. */
 const LIMITS_KEPT = 1000;
 
-/** The answer of the store; undefined if it was down and the call continues; `taken` if another process has the id. */
+/**
+ * The answer of the store; undefined if it was down and the call continues; `taken` if another process has derived the
+ * same id from an idempotency key first, so that the attempt needs another one.
+ */
 export type Answer = ReserveResult | { taken: true } | undefined;
 
 /** The terms of a waiting call. */
@@ -239,7 +242,7 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
   return performance.now() - sinceMs;
 }
 
-/** Whether a call waits its turn: in strict mode it does not, although the money may become free again. */
+/** Whether a limit in wait mode rejects a call as `reserved`, so that it waits its turn. In strict mode it does not wait. */
 export function isReserved(answer: Answer): answer is { rejected: LimitRejection } {
   if (answer === undefined || !('rejected' in answer)) return false;
   return answer.rejected.reason === 'reserved' && answer.rejected.limit.mode === 'wait';

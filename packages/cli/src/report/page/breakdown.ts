@@ -6,13 +6,13 @@ import { quotient } from '../vat.ts';
 import { escaped, longTableHtml, sectionHtml, tableHtml, type Page, type PageCell } from './html.ts';
 import type { Numbers } from './numbers.ts';
 
-const PRICE_DECIMALS = 6;
+const PRICE_DECIMALS = 2;
 /** Models and values of tags that are listed one by one. */
 const MAX_ROWS = 100;
 const FIRST_RUNS = 10;
 const MAX_RUNS = 1000;
 
-/** Models, with the price of 1,000 tokens as actually billed. */
+/** Models, with the price of a million tokens as actually billed. */
 export function modelsSection(page: Page): string {
   const { survey, texts, numbers } = page;
   const { columns } = texts;
@@ -21,7 +21,7 @@ export function modelsSection(page: Page): string {
     numberColumn(columns.calls, ({ total }) => ({ count: total.attempts })),
     numberColumn(columns.input, ({ total }) => countCell(total.tokens?.input)),
     numberColumn(columns.output, ({ total }) => countCell(total.tokens?.output)),
-    numberColumn(columns.perThousand, ({ name, isOne }) => (isOne ? pricePerThousand(metered.get(name), numbers) : '')),
+    numberColumn(columns.perMillion, ({ name, isOne }) => (isOne ? pricePerMillion(metered.get(name), numbers) : '')),
   ]);
   return sectionHtml('models', texts.page.models, table, texts.page.modelsNote);
 }
@@ -129,8 +129,8 @@ function shareCell(name: string, { costRub = '0' }: LedgerTotal, whole: LedgerTo
   };
 }
 
-function pricePerThousand(total: LedgerTotal | undefined, numbers: Numbers): PageCell {
+function pricePerMillion(total: LedgerTotal | undefined, numbers: Numbers): PageCell {
   const tokens = total?.tokens?.total ?? 0;
   if (total?.costRub === undefined || tokens === 0) return undefined;
-  return { html: numbers.rounded(quotient([total.costRub, '1000'], String(tokens), PRICE_DECIMALS)) };
+  return { html: numbers.rounded(quotient([total.costRub, '1000000'], String(tokens), PRICE_DECIMALS)) };
 }

@@ -50,7 +50,7 @@ export class AnswerFeed {
     this.#exchange = exchange;
     this.#answer = answer;
     this.#options = options;
-    this.#template = options.includeRaw ? undefined : new TemplateScan();
+    this.#template = options.includeRaw || !options.streamed ? undefined : new TemplateScan();
     this.#body = new BodyReader(exchange.headers['content-type'], { eventBytes: options.eventBytes });
   }
 
@@ -75,9 +75,11 @@ export class AnswerFeed {
 
   #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
-      if (pieces) this.#feedAll(this.#portion(pieces), events);
-      else if (!this.#answer.usage.ended) this.#readEnd(events);
-      this.#noticeEnd();
+      if (pieces) {
+        this.#feedAll(this.#portion(pieces), events);
+        // a document says at its end alone what it holds
+        if (this.#body.kind !== 'json') this.#noticeEnd();
+      } else if (!this.#answer.usage.ended) this.#readEnd(events);
     } catch (error) {
       return this.#break(error, events);
     }
@@ -128,7 +130,7 @@ export class AnswerFeed {
   }
 
   #feed(bytes: Uint8Array, events: ChatEvent[]): void {
-    const { timers, place } = this.#exchange;
+    const { timers } = this.#exchange;
     const body = this.#body;
     const arrived = body.feed(bytes);
     if (body.kind === 'html' || body.kind === 'other') throw this.#notAnAnswer();
@@ -136,7 +138,7 @@ export class AnswerFeed {
     if (arrived.length > 0 || body.kind === 'json') timers.data();
     this.#takeAll(arrived, events);
     if (body.tooLarge && !this.#answer.usage.ended) {
-      throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes));
+      throw this.#exchange.error(limitFailure(this.#exchange.place, 'event', this.#options.eventBytes));
     }
   }
 

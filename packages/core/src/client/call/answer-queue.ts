@@ -40,7 +40,7 @@ export class AnswerQueue<Item> {
       this.lift();
     };
     this.#waiting = new ReadAhead(limits, clock, onConsumerGone, (isPaused) =>
-      progress?.attempt?.metered?.pause?.(isPaused),
+      progress?.attempt?.metered?.pause(isPaused),
     );
   }
 

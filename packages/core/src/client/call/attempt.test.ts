@@ -135,10 +135,8 @@ describe('a call that is stopped before it is sent', () => {
   test('by a meter that throws, fails with that error', async () => {
     const client = scriptedClient([GOOD]);
     const mine = new Error('mine');
-    client.context.meter = {
-      begin: () => {
-        throw mine;
-      },
+    client.meter.begin = () => {
+      throw mine;
     };
     await expect(runChat(client.context, chatCall())).rejects.toBe(mine);
     expect(client.requests).toEqual([]);

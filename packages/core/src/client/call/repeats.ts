@@ -56,7 +56,7 @@ export async function withAttempts<Result>(
   for (; ; number++) {
     let failure: KopekError;
     try {
-      return await (enqueue ? enqueue(context.meter?.bind?.(attempt) ?? attempt) : attempt());
+      return await (enqueue ? enqueue(context.meter?.bind(attempt) ?? attempt) : attempt());
     } catch (error) {
       if (!KopekError.isInstance(error)) throw error;
       failure = error;

@@ -67,6 +67,10 @@ export class RecordingMeter implements Meter {
     return isPromiseLike(admitted) ? admitted.then(() => this.#attempt(info)) : this.#attempt(info);
   }
 
+  bind<T>(fn: () => T): () => T {
+    return fn;
+  }
+
   observeKey(reading: KeyReading): void {
     this.keys.push(reading);
   }
@@ -97,6 +101,7 @@ export class RecordingMeter implements Meter {
     return {
       id,
       limitsSkipped: false,
+      pause: () => undefined,
       settle: (outcome) => {
         // only the first call counts
         if (ended) return undefined;

@@ -18,8 +18,14 @@ export function toCallOptions(
   runManager: CallbackManagerForLLMRun | undefined,
 ): StreamOptions {
   const extraBody = { ...fields.modelKwargs, ...settings.modelKwargs };
+  const { client, maxRetries, onUnknownBilling } = fields;
+  // a client that the model made has them in its settings
+  const retry = {
+    ...(client && { maxRetries, onUnknownBilling }),
+    ...defined({ maxRetries: settings.maxRetries ?? undefined }),
+  };
   return defined({
-    retry: defined({ maxRetries: settings.maxRetries ?? fields.maxRetries, onUnknownBilling: fields.onUnknownBilling }),
+    retry: Object.keys(retry).length === 0 ? undefined : defined(retry),
     // log probabilities belong to single tokens, so their deltas are not joined
     coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
