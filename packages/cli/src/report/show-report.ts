@@ -41,8 +41,8 @@ export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: 
   ];
 }
 
-function forecastLine({ medianRub, p95Rub, runs, isPartial }: RunForecast, { cost, texts }: Context): string {
-  const costOf = (costRub: string): string => cost({ costRub, settled: runs, unknown: isPartial ? 1 : 0 });
+function forecastLine({ medianRub, p95Rub, runs, isLowerBound }: RunForecast, { cost, texts }: Context): string {
+  const costOf = (costRub: string): string => cost({ costRub, settled: runs, unknown: isLowerBound ? 1 : 0 });
   return texts.report.forecast(costOf(medianRub), costOf(p95Rub), runs);
 }
 

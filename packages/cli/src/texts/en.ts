@@ -228,7 +228,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionScope:
       'all that may be read: customer=acme, user=ivan, model:vendor/name, run:id (default: the whole ledger)',
     instructions: (scope: string) =>
-      `What language models have cost, in rubles, exactly as billed: decimal strings. While "unknown" is above 0, or "incomplete" or "isPartial" is true, an amount is a lower bound: write it with ≥. Visible: ${scope}.`,
+      `What language models have cost, in rubles, exactly as billed: decimal strings. While "unknown" is above 0, or "incomplete" or "isLowerBound" is true, an amount is a lower bound: write it with ≥. Visible: ${scope}.`,
     tools: {
       spending: 'Totals by day, month, model, run, call, tag, or the name of a tag such as agent.',
       top_runs: 'The most expensive runs, and what another one is likely to cost.',

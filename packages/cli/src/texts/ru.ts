@@ -232,7 +232,7 @@ export const RU: typeof EN = {
     optionScope:
       'всё, что можно читать: customer=acme, user=ivan, model:vendor/name, run:id (по умолчанию весь журнал)',
     instructions: (scope) =>
-      `Сколько стоили языковые модели, в рублях, точно как списано: десятичные строки. Если "unknown" больше 0 либо "incomplete" или "isPartial" равно true, сумма — нижняя граница: пишите её с ≥. Видно: ${scope}.`,
+      `Сколько стоили языковые модели, в рублях, точно как списано: десятичные строки. Если "unknown" больше 0 либо "incomplete" или "isLowerBound" равно true, сумма — нижняя граница: пишите её с ≥. Видно: ${scope}.`,
     tools: {
       spending: 'Суммы по day, month, model, run, call, tag или по имени метки, например agent.',
       top_runs: 'Самые дорогие запуски и вероятная цена следующего.',

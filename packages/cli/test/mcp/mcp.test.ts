@@ -101,7 +101,7 @@ describe('kopek mcp', () => {
       ],
       forecast: { medianRub: '0.1', p95Rub: '0.2', runs: 2 },
     });
-    expect(await assistant.read('top_runs')).toMatchObject({ forecast: { runs: 2, isPartial: true } });
+    expect(await assistant.read('top_runs')).toMatchObject({ forecast: { runs: 2, isLowerBound: true } });
   });
 
   it('shows one entry by its id, also one that was written after the start', async () => {

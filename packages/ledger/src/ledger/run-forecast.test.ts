@@ -116,11 +116,11 @@ describe('forecastRun', () => {
       medianRub: '1',
       p95Rub: '1',
       runs: 1,
-      isPartial: true,
+      isLowerBound: true,
     });
     const total = { costRub: '2', attempts: 1, inFlight: 0, settled: 1, inferred: 0, unknown: 0, rejected: 0 };
     const pruned = { 'job-1': { ...total, lastAt: HOUR_AGO, incomplete: true } } as const;
-    expect(runForecastOf(pruned, Date.now())).toMatchObject({ medianRub: '2', isPartial: true });
+    expect(runForecastOf(pruned, Date.now())).toMatchObject({ medianRub: '2', isLowerBound: true });
   });
 
   it.each([

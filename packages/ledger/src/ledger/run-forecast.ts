@@ -17,7 +17,7 @@ export interface RunForecast {
   /** How many runs it is based on. */
   runs: number;
   /** Present if a cost of theirs is unknown, or was pruned: the amounts are lower bounds then. */
-  isPartial?: true;
+  isLowerBound?: true;
 }
 
 /** After this long without an attempt in flight, a run of another process has ended. */
@@ -46,7 +46,7 @@ export function runForecastOf(totals: Readonly<Record<string, LedgerTotal>>, now
   const costs = ended.map(({ costRub = '0' }) => costRub).sort(compareRub);
   const [medianRub, p95Rub] = [percentile(costs, 0.5), percentile(costs, 0.95)];
   if (medianRub === undefined || p95Rub === undefined) return undefined;
-  const isPartial =
+  const isLowerBound =
     Object.values(totals).some(({ incomplete }) => incomplete) || ended.some(({ unknown }) => unknown > 0);
-  return { medianRub, p95Rub, runs: costs.length, ...(isPartial && { isPartial }) };
+  return { medianRub, p95Rub, runs: costs.length, ...(isLowerBound && { isLowerBound }) };
 }
