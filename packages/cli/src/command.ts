@@ -18,31 +18,16 @@ import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
 /** In the order of the help. */
-const COMMANDS = [
-  addDoctor,
-  addKey,
-  addAsk,
-  addChat,
-  addReport,
-  addLedger,
-  addBudget,
-  addStatement,
-  addWatch,
-  addMcp,
-  addDev,
-];
+const COMMANDS = [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addBudget, addStatement, addWatch, addDev];
 
 /**
  * The command `kopek`.
  *
  * @param argv - the words after the name of the program.
+ * @param store - read instead of the ledger that the words name.
  * @returns the exit code, see {@link EXIT}; that of the command for `kopek dev`. It never rejects.
  */
-export function run(argv: readonly string[], terminal: Terminal): Promise<number> {
-  return runOn(argv, terminal);
-}
-
-async function runOn(argv: readonly string[], terminal: Terminal, store?: LedgerStore): Promise<number> {
+export async function run(argv: readonly string[], terminal: Terminal, store?: LedgerStore): Promise<number> {
   const language = languageOf(argv, terminal.env);
   let ended: Promise<number> | Promise<void> = Promise.resolve();
   const context: Context = {
@@ -50,23 +35,17 @@ async function runOn(argv: readonly string[], terminal: Terminal, store?: Ledger
     store,
     runOver: async (opened, words) => {
       const written = { stdout: '', stderr: '' };
-      const outputTo = (name: 'stdout' | 'stderr'): Output => ({
-        write(text, done) {
-          written[name] += String(text);
-          done?.();
-        },
-      });
-      const onlyOutput = { stdout: outputTo('stdout'), stderr: outputTo('stderr') };
-      const code = await runOn([...words, '--lang', language], { ...terminal, ...onlyOutput }, opened);
+      const stdout = { write: (text: unknown) => (written.stdout += String(text)) };
+      const stderr = { write: (text: unknown) => (written.stderr += String(text)) };
+      const code = await run([...words, '--lang', language], { ...terminal, stdout, stderr }, opened);
       return { code, ...written };
     },
     language,
     texts: TEXTS[language],
     say: printerTo(terminal.stdout),
     sayJson: (document, layout) =>
-      void terminal.stdout.write(
-        `${JSON.stringify(document, null, layout === 'line' || store !== undefined ? 0 : 2)}\n`,
-      ),
+      void terminal.stdout.write(`${JSON.stringify(document, null, store || layout === 'line' ? 0 : 2)}
+`),
     rub: (amount) => formatRub(amount, { locale: language }),
     cost: (charges) => formatCost(charges, { locale: language }),
     printNotice: printerTo(terminal.stderr),
@@ -125,7 +104,7 @@ function createProgram(context: Context): Command {
         ? withPrefix(sayMistake(`error: unknown command '${args[1]}'`, texts.mistakes), terminal)
         : '',
     );
-  for (const add of COMMANDS) {
+  for (const add of [...COMMANDS, addMcp]) {
     const command = add(program, context);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
       leaf.option('--json', texts.optionJson);

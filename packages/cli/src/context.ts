@@ -9,7 +9,7 @@ export interface Context {
   /** What this command reads instead of the ledger that it names. */
   store?: LedgerStore | undefined;
   /** Runs another command over an open ledger, and keeps what it prints. */
-  runOver: (store: LedgerStore, words: readonly string[]) => Promise<Outcome>;
+  runOver: (store: LedgerStore, words: readonly string[]) => Promise<{ code: number; stdout: string; stderr: string }>;
   language: Language;
   texts: Texts;
   /** Prints text in lines that fit the terminal. */
@@ -28,13 +28,6 @@ export interface Context {
   ) => (...given: Given) => void;
   /** Colours for stdout; the text itself when they are not wanted. */
   paint: (colour: Colour, text: string) => string;
-}
-
-/** How a command ended, and what it printed. */
-export interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
 }
 
 /** How a command ends, for scripts. */

@@ -127,7 +127,7 @@ const hasSurvey = (found: SpendingReport): found is Findings => 'survey' in foun
 
 async function showTable(found: SpendingReport, flags: ReportFlags, context: Context): Promise<void> {
   const { terminal, texts, language } = context;
-  const { question, before, vat, others, forecast } = found;
+  const { question, before, vat, forecast } = found;
   const { by, stretch, timeZone: zone } = question;
   const groupsOf = ({ groups }: SpendingReport): object[] =>
     groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
@@ -137,7 +137,7 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
     ...defined(stretch),
     groups: groupsOf(found),
     total: found.total,
-    ...defined({ others, forecast, vat, before: before && { groups: groupsOf(before), total: before.total } }),
+    ...defined({ forecast, vat, before: before && { groups: groupsOf(before), total: before.total } }),
   };
   if (flags.csv) await writeAll(terminal.stdout, csvOf(spendingTable(found, texts.report), language));
   else show(context, flags, document, () => spendingLines(found, context));

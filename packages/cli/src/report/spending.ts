@@ -1,7 +1,7 @@
 import { defined } from '@kopek/core/kit';
 import { LedgerSum, runForecastOf, type LedgerEntry, type LedgerTotal, type RunForecast } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
-import { Groups, keysBy, together, type Dimension, type Group } from './grouping.ts';
+import { Groups, keysBy, type Dimension, type Group } from './grouping.ts';
 import { readChecked, type Collector } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { vatOf, type Vat, type VatTerms } from './vat.ts';
@@ -11,8 +11,6 @@ export interface SpendingReport {
   question: SpendingQuestion;
   /** In order: by time, else the most expensive first. */
   groups: Group[];
-  /** The total of the groups beyond the number that was asked for. */
-  others?: LedgerTotal;
   total: LedgerTotal;
   /** By run: what another one is likely to cost. */
   forecast?: RunForecast;
@@ -77,7 +75,6 @@ export class Spending implements Collector {
     const isByRun = first === 'run' && more.length === 0;
     const all = this.#groups.totals(isByRun ? (sum) => sum.runTotal() : undefined);
     const groups = all.slice(0, top);
-    const others = all.length > top ? together(all.slice(top)) : undefined;
     const runs = all.flatMap(({ name, total }) => (isByRun && name !== '' ? [[name, total] as const] : []));
     const forecast = runForecastOf(Object.fromEntries(runs), Date.now());
     // the order of those that have the same time stays
@@ -86,6 +83,6 @@ export class Spending implements Collector {
     const tagNames = [...this.#tagNames].sort();
     const total = { ...this.#total.total(), ...(this.isIncomplete && { incomplete: true as const }) };
     const vat = question.vat && vatOf(this.#total.costRub, question.vat);
-    return { question, groups, total, tagNames, ...defined({ others, forecast, vat }) };
+    return { question, groups, total, tagNames, ...defined({ forecast, vat }) };
   }
 }

@@ -17,8 +17,7 @@ interface SpendingRow {
 }
 
 /** Spending by group, the total, and the tax if it was asked for. */
-export function spendingTable(report: SpendingReport, texts: ReportTexts): Table {
-  const { question, groups, others, total, vat, before } = report;
+export function spendingTable({ question, groups, total, vat, before }: SpendingReport, texts: ReportTexts): Table {
   const { by } = question;
   const { columns } = texts;
   const old = new Map(before?.groups.map((group) => [group.name, group.total]));
@@ -29,14 +28,11 @@ export function spendingTable(report: SpendingReport, texts: ReportTexts): Table
   );
   return tableOf<SpendingRow>(
     by.map((one) => titleOf(one, texts)).join(', '),
-    [
-      ...groups.map(({ name, keys, total: now }) => ({
-        names: keys.map((key, index) => keyCell(key, by[index], texts)),
-        now,
-        before: old.get(name),
-      })),
-      ...(others === undefined ? [] : [{ names: [texts.page.other], now: others }]),
-    ],
+    groups.map(({ name, keys, total: now }) => ({
+      names: keys.map((key, index) => keyCell(key, by[index], texts)),
+      now,
+      before: old.get(name),
+    })),
     [
       ...by.map((one, index) => textColumn(titleOf(one, texts), ({ names }: SpendingRow) => names[index] ?? '')),
       numberColumn(columns.cost, ({ now, tax = now }) => tax && costCell(tax)),

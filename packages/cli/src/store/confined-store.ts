@@ -3,12 +3,8 @@ import { defined } from '@kopek/core/kit';
 import { scopesOf, type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 
 /**
- * A store as it looks to somebody who may read one scope: every answer is about its entries, its budgets and its limits
- * alone. What shows the rest of the ledger is left out of them: the balance of the account, the order among all entries,
- * which entry a replay repeats, estimates for limits on other scopes.
- *
- * @param scope - stored name, without `*`.
- * @returns a store that rejects what is not a question, and does not close the other one.
+ * A store for somebody who may read one scope. What would show the rest of the ledger is left out of its answers: the
+ * balance of the account, the order among all entries, which entry a replay repeats, estimates for other limits.
  */
 export function confinedStore(store: LedgerStore, scope: string): LedgerStore {
   return {

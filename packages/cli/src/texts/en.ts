@@ -229,16 +229,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'all that may be read: customer=acme, user=ivan, model:vendor/name, run:id (default: the whole ledger)',
     instructions: (scope: string) =>
       `What language models have cost, in rubles, exactly as billed: decimal strings. While "unknown" is above 0, or "incomplete" or "isLowerBound" is true, an amount is a lower bound: write it with ≥. Visible: ${scope}.`,
-    tools: {
-      spending: 'Totals by day, month, model, run, call, tag, or the name of a tag such as agent.',
-      top_runs: 'The most expensive runs, and what another one is likely to cost.',
-      budgets: 'Budgets and wallets: spent, reserved, unknown, remaining.',
-      entry: 'One entry of the ledger.',
-    } as Readonly<Record<string, string>>,
-    argumentEntry: 'id of the entry',
-    noEntry: (id: string) => `There is no entry with the id "${id}".`,
-    noTool: (name: string, tools: string) => `There is no tool ${name}. Tools are: ${tools}`,
-    noArgument: (name: string, known: string) => `There is no argument ${name}. Arguments are: ${known || 'none'}`,
+    entry: 'one entry of the ledger, by its id',
+    noSuch: (word: string) => `There is no "${word}" here.`,
   },
 
   report: {
@@ -246,7 +238,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     argumentSource: 'SQLite ledger, or JSON lines of kopek ledger export (- for stdin); default: DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag, or the name of a tag such as user; two with a comma: user,model',
     optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
-    optionTop: 'only so many of the most expensive rows, and the others in one',
+    optionTop: 'only so many of the most expensive rows',
     optionCompare: 'compare with the previous period; needs --since',
     optionCsv: 'CSV for spreadsheets, in the format of the language: decimal comma in Russian',
     optionHtml: 'write a page that needs no network (- for stdout)',

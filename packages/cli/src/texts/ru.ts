@@ -233,16 +233,8 @@ export const RU: typeof EN = {
       'всё, что можно читать: customer=acme, user=ivan, model:vendor/name, run:id (по умолчанию весь журнал)',
     instructions: (scope) =>
       `Сколько стоили языковые модели, в рублях, точно как списано: десятичные строки. Если "unknown" больше 0 либо "incomplete" или "isLowerBound" равно true, сумма — нижняя граница: пишите её с ≥. Видно: ${scope}.`,
-    tools: {
-      spending: 'Суммы по day, month, model, run, call, tag или по имени метки, например agent.',
-      top_runs: 'Самые дорогие запуски и вероятная цена следующего.',
-      budgets: 'Бюджеты и кошельки: потрачено, зарезервировано, неизвестно, осталось.',
-      entry: 'Одна запись журнала.',
-    },
-    argumentEntry: 'id записи',
-    noEntry: (id) => `Записи с id «${id}» нет.`,
-    noTool: (name, tools) => `Инструмента ${name} нет. Инструменты: ${tools}`,
-    noArgument: (name, known) => `Аргумента ${name} нет. Аргументы: ${known || 'нет'}`,
+    entry: 'одна запись журнала, по её id',
+    noSuch: (word) => `Здесь нет «${word}».`,
   },
 
   report: {
@@ -251,7 +243,7 @@ export const RU: typeof EN = {
       'журнал SQLite или выгрузка kopek ledger export («-» — из stdin); если не указан, берётся DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag или имя метки: user; два признака через запятую: user,model',
     optionWhere: 'только запросы с этой меткой, model=… или run=…; можно повторять',
-    optionTop: 'только столько самых дорогих строк, остальные вместе',
+    optionTop: 'только столько самых дорогих строк',
     optionCompare: 'сравнить с предыдущим периодом; нужен --since',
     optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
     optionHtml: 'записать страницу, которой не нужна сеть («-» — в stdout)',

@@ -92,7 +92,7 @@ function question(roll: (sides: number) => number): [name: string, given: Record
   const choice = {
     ...(roll(3) === 0 && { since: pick(['2026-10-25', '2026-11-01T10:00:00Z', '2026-11', '2026-10-31', 'someday']) }),
     ...(roll(4) === 0 && { until: pick(['2026-11-05', 'yesterday', '2026-10-20']) }),
-    ...(roll(3) === 0 && { where: [pick(CONDITIONS), ...(roll(3) === 0 ? [pick(CONDITIONS)] : [])] }),
+    ...(roll(3) === 0 && { where: pick(CONDITIONS) }),
     ...(roll(3) === 0 && { top: pick([1, 3, 1000, 0, 'x']) }),
   };
   const by = roll(4) === 0 ? `${pick(DIMENSIONS)},${pick(DIMENSIONS)}` : pick(DIMENSIONS);
@@ -102,7 +102,7 @@ function question(roll: (sides: number) => number): [name: string, given: Record
     case 1:
       return ['entry', { id: `${pick(['beta', 'acme'])}-${pick([roll(90), 'open'])}` }];
     case 2:
-      return ['top_runs', choice];
+      return ['spending', { by: 'run', ...choice }];
     case 3:
       return [pick(['reset', 'export', 'entries']), choice];
     default:

@@ -293,13 +293,11 @@ export class Ledger implements Meter {
 
   /**
    * Forecasts what another run of an agent, or with a tag, is likely to cost, from the runs in the store that have ended:
-   * no attempt has been in flight for ten minutes, or their `withRun` in this process has ended. A run includes the runs
-   * within it, as far as their calls have the tag.
+   * nothing was in flight for ten minutes, or their `withRun` in this process has ended. A run includes those within it.
    *
-   * @example const { medianRub } = (await ledger.forecastRun({ agent: 'researcher' })) ?? {};
    * @param options - as for `totals`.
    * @returns undefined before the first run has ended.
-   * @throws KopekError `store_unavailable`, or `configuration` for a query that names no agent and no tag.
+   * @throws KopekError `store_unavailable`, or `configuration` for a query that names no agent and no tag, or both.
    */
   async forecastRun(query: RunForecastQuery, options?: { timeoutMs?: number }): Promise<RunForecast | undefined> {
     checkOptions(' of forecastRun', query, { 'a string': ['agent', 'tag'] });

@@ -23,30 +23,23 @@ export interface RunForecast {
 /** After this long without an attempt in flight, a run of another process has ended. */
 const IDLE_MS = 600_000;
 
-/**
- * Forecasts the cost of a run from the totals of runs. A run includes those within it. It has ended once no attempt has
- * been in flight for ten minutes, or its `withRun` in this process has ended.
- *
- * @param totals - by run.
- * @returns undefined if no run has ended.
- */
+/** Forecasts the cost of a run from the totals of runs, each with those within it. Undefined if none has ended. */
 export function runForecastOf(totals: Readonly<Record<string, LedgerTotal>>, nowMs: number): RunForecast | undefined {
-  const sums = new Map<string, LedgerSum>();
+  const runs = new Map<string, LedgerSum>();
   for (const [path, total] of Object.entries(totals)) {
     const outermost = runsOf(path).findLast((run) => Object.hasOwn(totals, run)) ?? path;
-    const sum = sums.get(outermost) ?? new LedgerSum();
-    sum.fold(total);
-    sums.set(outermost, sum);
+    if (!runs.has(outermost)) runs.set(outermost, new LedgerSum());
+    runs.get(outermost)?.fold(total);
   }
-  const ended = [...sums]
-    .map(([path, sum]) => ({ path, ...sum.runTotal() }))
-    .filter(
-      ({ path, inFlight, lastAt = '' }) => inFlight === 0 && (hasEnded(path) || nowMs - Date.parse(lastAt) >= IDLE_MS),
-    );
-  const costs = ended.map(({ costRub = '0' }) => costRub).sort(compareRub);
+  const ended = [...runs].flatMap(([path, run]) => {
+    const { inFlight, lastAt = '', costRub = '0', unknown } = run.runTotal();
+    const isOver = hasEnded(path) || nowMs - Date.parse(lastAt) >= IDLE_MS;
+    return inFlight === 0 && isOver ? [{ costRub, unknown }] : [];
+  });
+  const costs = ended.map(({ costRub }) => costRub).sort(compareRub);
   const [medianRub, p95Rub] = [percentile(costs, 0.5), percentile(costs, 0.95)];
   if (medianRub === undefined || p95Rub === undefined) return undefined;
-  const isLowerBound =
-    Object.values(totals).some(({ incomplete }) => incomplete) || ended.some(({ unknown }) => unknown > 0);
+  const isPruned = Object.values(totals).some(({ incomplete }) => incomplete);
+  const isLowerBound = isPruned || ended.some(({ unknown }) => unknown > 0);
   return { medianRub, p95Rub, runs: costs.length, ...(isLowerBound && { isLowerBound }) };
 }

@@ -74,7 +74,7 @@ export function withRun<T>(options: RunOptions, fn: () => T): T {
   ended.delete(path);
   const result = runIn('withRun', inner, fn);
   const end = (): void => keepLatest(ended, path, true, MAX_ENDED);
-  // what is returned at once, such as a stream, is not over yet
+  // a stream that is returned at once is not over
   if (result instanceof Promise) result.then(end, end);
   return result;
 }
