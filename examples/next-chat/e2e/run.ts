@@ -50,7 +50,10 @@ const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
 let ledgers = 0;
 const freshLedger = (): { CHAT_LEDGER: string; CHAT_HISTORY: string } => {
   ledgers += 1;
-  return { CHAT_LEDGER: join(profile, `ledger-${ledgers}.sqlite`), CHAT_HISTORY: join(profile, `history-${ledgers}.sqlite`) };
+  return {
+    CHAT_LEDGER: join(profile, `ledger-${ledgers}.sqlite`),
+    CHAT_HISTORY: join(profile, `history-${ledgers}.sqlite`),
+  };
 };
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

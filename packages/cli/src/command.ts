@@ -1,4 +1,5 @@
 import { formatCost, formatRub, VERSION } from '@kopek/core';
+import type { LedgerStore } from '@kopek/ledger';
 import { Command, CommanderError, Help, Option } from 'commander';
 import { addAsk } from './commands/ask.ts';
 import { addBudget, addStatement, addWatch } from './commands/budget.ts';
@@ -8,6 +9,7 @@ import { addDev } from './commands/dev.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addReport } from './commands/report.ts';
 import { EXIT, type Context } from './context.ts';
 import { exitCodeOf, failureLine, withPrefix } from './failure.ts';
@@ -22,18 +24,28 @@ const COMMANDS = [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addB
  * The command `kopek`.
  *
  * @param argv - the words after the name of the program.
+ * @param store - read instead of the ledger that the words name.
  * @returns the exit code, see {@link EXIT}; that of the command for `kopek dev`. It never rejects.
  */
-export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function run(argv: readonly string[], terminal: Terminal, store?: LedgerStore): Promise<number> {
   const language = languageOf(argv, terminal.env);
   let ended: Promise<number> | Promise<void> = Promise.resolve();
   const context: Context = {
     terminal,
+    store,
+    runOver: async (opened, words) => {
+      const written = { stdout: '', stderr: '' };
+      const stdout = { write: (text: unknown) => (written.stdout += String(text)) };
+      const stderr = { write: (text: unknown) => (written.stderr += String(text)) };
+      const code = await run([...words, '--lang', language], { ...terminal, stdout, stderr }, opened);
+      return { code, ...written };
+    },
     language,
     texts: TEXTS[language],
     say: printerTo(terminal.stdout),
     sayJson: (document, layout) =>
-      void terminal.stdout.write(`${JSON.stringify(document, null, layout === 'line' ? 0 : 2)}\n`),
+      void terminal.stdout.write(`${JSON.stringify(document, null, store || layout === 'line' ? 0 : 2)}
+`),
     rub: (amount) => formatRub(amount, { locale: language }),
     cost: (charges) => formatCost(charges, { locale: language }),
     printNotice: printerTo(terminal.stderr),
@@ -92,7 +104,7 @@ function createProgram(context: Context): Command {
         ? withPrefix(sayMistake(`error: unknown command '${args[1]}'`, texts.mistakes), terminal)
         : '',
     );
-  for (const add of COMMANDS) {
+  for (const add of [...COMMANDS, addMcp]) {
     const command = add(program, context);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
       leaf.option('--json', texts.optionJson);

@@ -1,10 +1,15 @@
 import type { Charge, ChargeSum } from '@kopek/core';
+import type { LedgerStore } from '@kopek/ledger';
 import type { Language, Texts } from './texts/texts.ts';
 import type { Colour, Terminal } from './terminal/terminal.ts';
 
 /** What every command gets. */
 export interface Context {
   terminal: Terminal;
+  /** What this command reads instead of the ledger that it names. */
+  store?: LedgerStore | undefined;
+  /** Runs another command over an open ledger, and keeps what it prints. */
+  runOver: (store: LedgerStore, words: readonly string[]) => Promise<{ code: number; stdout: string; stderr: string }>;
   language: Language;
   texts: Texts;
   /** Prints text in lines that fit the terminal. */

@@ -9,7 +9,7 @@ import { envOf, kopek, type Outcome } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
 
 const MAIN = await programOf(join(import.meta.dirname, '../src/main.ts'));
-const COMMANDS = ['doctor', 'ask', 'chat', 'ledger', 'dev', 'completion'];
+const COMMANDS = ['doctor', 'ask', 'chat', 'ledger', 'mcp', 'dev', 'completion'];
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -92,7 +92,7 @@ describe('the help', () => {
     const leaves = withLeaves.map(async (group) => (await commandsOf(group)).map((name) => [group, name]));
     const single = groups.filter((name) => !withLeaves.includes(name)).map((name) => [name]);
     const commands = [...single, ...(await Promise.all(leaves)).flat()];
-    expect(commands.length).toBe(21);
+    expect(commands.length).toBe(22);
     for (const words of commands) {
       const { code, stdout } = await kopek([...words, '--help', '--lang', 'ru'], { columns: 100 });
       expect({ words, code, json: /^ {2}--json\b/m.test(stdout), lang: /^ {2}--lang\b/m.test(stdout) }).toEqual({
@@ -131,6 +131,12 @@ describe('the help', () => {
     },
     120_000,
   );
+
+  it('of mcp shows only commands that work', async () => {
+    // they end with their input
+    for (const example of await examplesOf('mcp', 'en'))
+      expect({ example, ...(await shell(example)) }).toEqual({ example, code: 0, stdout: '', stderr: '' });
+  }, 120_000);
 
   it('of dev shows only commands that work', async () => {
     const [first, second] = await examplesOf('dev', 'en');

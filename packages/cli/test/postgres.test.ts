@@ -1,27 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresStore, type Query } from '@kopek/ledger-postgres';
 import { startPostgres, type PostgresServer } from '../../ledger-postgres/test/support/postgres-server.ts';
 import { settled } from './ledger-file.ts';
+import { LEDGER_POSTGRES, projectWith } from './project.ts';
 import { kopek } from './support.ts';
 
 const require = createRequire(import.meta.url);
-
-const LEDGER = join(import.meta.dirname, '../../ledger-postgres');
-
-/** A project in a folder of its own, with these packages installed. */
-function projectWith(...packages: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kopek-project-'));
-  mkdirSync(join(folder, 'node_modules/@kopek'), { recursive: true });
-  for (const name of packages) {
-    const source = name === '@kopek/ledger-postgres' ? LEDGER : join(LEDGER, 'node_modules', name);
-    symlinkSync(source, join(folder, 'node_modules', name));
-  }
-  return folder;
-}
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -69,7 +56,7 @@ describe('a ledger in PostgreSQL', () => {
       env: { DATABASE_URL: server.url('template1') },
     };
     await kopek(['ledger', 'migrate'], options);
-    const { Pool } = require(join(LEDGER, 'node_modules/pg')) as {
+    const { Pool } = require(join(LEDGER_POSTGRES, 'node_modules/pg')) as {
       Pool: new (options: object) => { query: Query; end(): Promise<void> };
     };
     const pool = new Pool({ connectionString: options.env.DATABASE_URL, max: 1 });

@@ -1036,7 +1036,8 @@ begin
         'reasoning', sum(kopek.number(charge #> '{tokens,reasoning}')),
         'text', sum(kopek.number(charge #> '{tokens,text}'))
       )), '{}'),
-      'webSearchRequests', sum(kopek.number(charge -> 'webSearchRequests'))
+      'webSearchRequests', sum(kopek.number(charge -> 'webSearchRequests')),
+      'lastAt', case when v_by = 'run' and v_scope is not null then kopek.iso(max(at)) end
     )) || jsonb_build_object(
       'attempts', count(*),
       'inFlight', count(*) filter (where status = 'in-flight'),
@@ -1046,13 +1047,13 @@ begin
       'rejected', count(*) filter (where status = 'rejected')
     ) as total
     from (
-      select status, opened_at, seq, cost_rub, coalesce(cost_rub, kopek.at_least(body)) as known_rub, body,
+      select status, opened_at, at, seq, cost_rub, coalesce(cost_rub, kopek.at_least(body)) as known_rub, body,
         body -> 'charge' as charge
       from kopek.entry
       where ledger = v_ledger and replay_of is null and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
-      select 'in-flight', opened_at, 0, null, null, attempt, null
+      select 'in-flight', opened_at, null, 0, null, null, attempt, null
       from kopek.reservation
       where ledger = v_ledger and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])

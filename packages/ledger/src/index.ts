@@ -31,6 +31,7 @@ export type { FlushResult } from './ledger/flush.ts';
 export type { LedgerSnapshot } from './ledger/ledger.ts';
 export type { Refund } from './budgets/refund.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
+export { runForecastOf, type RunForecast, type RunForecastQuery } from './ledger/run-forecast.ts';
 export {
   meteredClient,
   type SpendSettings,

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { StretchFlags } from '../store/with-store.ts';
 import { show, UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
-import { amount } from '../option-values.ts';
+import { amount, wholeNumber } from '../option-values.ts';
 import { csvOf } from '../terminal/csv.ts';
 import { findingsOf, type Findings, type Question } from '../report/findings.ts';
 import type { Dimension } from '../report/grouping.ts';
@@ -24,6 +24,7 @@ interface ReportFlags extends StretchFlags {
   by: AskedGrouping;
   timeZone: string;
   where?: Condition[];
+  top?: number;
   compare?: boolean;
   csv?: boolean;
   html?: string;
@@ -58,6 +59,7 @@ export function addReport(program: Command, context: Context): Command {
     .option('--until <date>', context.texts.optionUntil, dateOrMoment)
     .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')
     .option('--where <name=value>', texts.optionWhere, condition)
+    .option('--top <number>', texts.optionTop, wholeNumber)
     .option('--compare', texts.optionCompare)
     .option('--ledger-name <name>', context.texts.optionLedgerName)
     .addOption(new Option('--csv', texts.optionCsv).conflicts(['html', 'xlsx', 'json']))
@@ -125,7 +127,7 @@ const hasSurvey = (found: SpendingReport): found is Findings => 'survey' in foun
 
 async function showTable(found: SpendingReport, flags: ReportFlags, context: Context): Promise<void> {
   const { terminal, texts, language } = context;
-  const { question, before, vat } = found;
+  const { question, before, vat, forecast } = found;
   const { by, stretch, timeZone: zone } = question;
   const groupsOf = ({ groups }: SpendingReport): object[] =>
     groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
@@ -135,7 +137,7 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
     ...defined(stretch),
     groups: groupsOf(found),
     total: found.total,
-    ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
+    ...defined({ forecast, vat, before: before && { groups: groupsOf(before), total: before.total } }),
   };
   if (flags.csv) await writeAll(terminal.stdout, csvOf(spendingTable(found, texts.report), language));
   else show(context, flags, document, () => spendingLines(found, context));
@@ -165,9 +167,9 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
 }
 
 function questionOf(flags: ReportFlags, context: Context): Question {
-  const { by, timeZone: zone, limit, vat: kind, vatRate: ratePercent } = flags;
+  const { by, top, timeZone: zone, limit, vat: kind, vatRate: ratePercent } = flags;
   const nowMs = Date.now();
   if ((kind === undefined) !== (ratePercent === undefined)) throw new UsageError(context.texts.report.vatNeedsBoth);
   const vat = kind && ratePercent ? { kind, ratePercent } : undefined;
-  return { by: by.by, stretch: stretchOf(flags, context, zone, nowMs), timeZone: zone, limit, vat, nowMs };
+  return { by: by.by, top, stretch: stretchOf(flags, context, zone, nowMs), timeZone: zone, limit, vat, nowMs };
 }

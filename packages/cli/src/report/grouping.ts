@@ -36,8 +36,8 @@ export class Groups {
   }
 
   /** The totals of the groups, the most expensive first. */
-  totals(): Group[] {
-    return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() })).sort(highestFirst);
+  totals(totalOf: (sum: LedgerSum) => LedgerTotal = (sum) => sum.total()): Group[] {
+    return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: totalOf(sum) })).sort(highestFirst);
   }
 
   /** The exact sum of all groups, rubles. */

@@ -1,5 +1,5 @@
 import { compareRub, subtractRub } from '@kopek/core';
-import type { LedgerTotal } from '@kopek/ledger';
+import type { LedgerTotal, RunForecast } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
 import { tableLines } from '../terminal/table.ts';
@@ -17,13 +17,14 @@ const LISTED = 20;
 
 /** The spending table of the terminal, and what has to be known to read it. */
 export function spendingLines(spending: SpendingReport, context: Context): string[] {
-  const { question, total, before } = spending;
+  const { question, total, before, forecast } = spending;
   const { texts, paint } = context;
   return [
     `${context.cost(total)}. ${texts.report.headline}`,
     '',
     ...tableLines(spendingTable(spending, texts.report), context),
     ...(before === undefined ? [] : [changeLine(total, before.total, context)]),
+    ...(forecast === undefined ? [] : [forecastLine(forecast, context)]),
     ...(question.by.includes('tag') ? [texts.report.overlaps] : []),
     ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
   ];
@@ -38,6 +39,11 @@ export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: 
     ...tableLines(reconciliationTable(months, texts.report), context),
     ...gapLines(gaps, context, timeZone),
   ];
+}
+
+function forecastLine({ medianRub, p95Rub, runs, isLowerBound }: RunForecast, { cost, texts }: Context): string {
+  const costOf = (costRub: string): string => cost({ costRub, settled: runs, unknown: isLowerBound ? 1 : 0 });
+  return texts.report.forecast(costOf(medianRub), costOf(p95Rub), runs);
 }
 
 function changeLine(now: LedgerTotal, before: LedgerTotal, { cost, rub, texts }: Context): string {

@@ -1,5 +1,5 @@
 import { defined } from '@kopek/core/kit';
-import { LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
+import { LedgerSum, runForecastOf, type LedgerEntry, type LedgerTotal, type RunForecast } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
 import { Groups, keysBy, type Dimension, type Group } from './grouping.ts';
 import { readChecked, type Collector } from './source/checked-reading.ts';
@@ -12,6 +12,8 @@ export interface SpendingReport {
   /** In order: by time, else the most expensive first. */
   groups: Group[];
   total: LedgerTotal;
+  /** By run: what another one is likely to cost. */
+  forecast?: RunForecast;
   /** Names of the tags that the entries have, in order; looked at when they are grouped by one tag. */
   tagNames: string[];
   /** Absent where it was not asked for. */
@@ -24,6 +26,8 @@ export interface SpendingReport {
 export interface SpendingQuestion {
   /** A row for each combination of their values. */
   by: readonly Dimension[];
+  /** Only so many of the most expensive groups. Default: all. */
+  top?: number | undefined;
   stretch: Stretch;
   timeZone: string;
   vat?: VatTerms | undefined;
@@ -40,6 +44,7 @@ export async function spendingOf(source: EntrySource, question: SpendingQuestion
 
 /** Spending by group, and in all. */
 export class Spending implements Collector {
+  isIncomplete = false;
   readonly #question: SpendingQuestion;
   readonly #groups: Groups;
   readonly #total = new LedgerSum();
@@ -65,14 +70,19 @@ export class Spending implements Collector {
 
   report(): SpendingReport {
     const question = this.#question;
-    const groups = this.#groups.totals();
-    const [first = ''] = question.by;
+    const { by, top = Infinity } = question;
+    const [first = '', ...more] = by;
+    const isByRun = first === 'run' && more.length === 0;
+    const all = this.#groups.totals(isByRun ? (sum) => sum.runTotal() : undefined);
+    const groups = all.slice(0, top);
+    const runs = all.flatMap(({ name, total }) => (isByRun && name !== '' ? [[name, total] as const] : []));
+    const forecast = runForecastOf(Object.fromEntries(runs), Date.now());
     // the order of those that have the same time stays
     if (['day', 'month', 'call'].includes(first))
       groups.sort((a, b) => (a.keys[0] ?? '').localeCompare(b.keys[0] ?? ''));
     const tagNames = [...this.#tagNames].sort();
-    const total = this.#total.total();
+    const total = { ...this.#total.total(), ...(this.isIncomplete && { incomplete: true as const }) };
     const vat = question.vat && vatOf(this.#total.costRub, question.vat);
-    return { question, groups, total, tagNames, ...defined({ vat }) };
+    return { question, groups, total, tagNames, ...defined({ forecast, vat }) };
   }
 }

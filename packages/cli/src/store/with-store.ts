@@ -33,6 +33,7 @@ export async function withStore<Result>(
   flags: StoreFlags & { readOnly?: boolean },
   task: (store: LedgerStore) => Promise<Result>,
 ): Promise<Result> {
+  if (context.store !== undefined) return task(context.store);
   const store = await open(context, file, flags.ledgerName, flags.readOnly ?? true);
   try {
     return await task(store);

@@ -235,11 +235,22 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     },
   },
 
+  mcp: {
+    describe: 'let an assistant read a ledger, or a part of it, over MCP (stdio)',
+    optionScope:
+      'all that may be read: customer=acme, user=ivan, model:vendor/name, run:id (default: the whole ledger)',
+    instructions: (scope: string) =>
+      `What language models have cost, in rubles, exactly as billed: decimal strings. While "unknown" is above 0, or "incomplete" or "isLowerBound" is true, an amount is a lower bound: write it with ≥. Visible: ${scope}.`,
+    entry: 'one entry of the ledger, by its id',
+    noSuch: (word: string) => `There is no "${word}" here.`,
+  },
+
   report: {
     describe: 'show where the money went: a table, a page, a spreadsheet',
     argumentSource: 'SQLite ledger, or JSON lines of kopek ledger export (- for stdin); default: DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag, or the name of a tag such as user; two with a comma: user,model',
     optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
+    optionTop: 'only so many of the most expensive rows',
     optionCompare: 'compare with the previous period; needs --since',
     optionCsv: 'CSV for spreadsheets, in the format of the language: decimal comma in Russian',
     optionHtml: 'write a page that needs no network (- for stdout)',
@@ -277,6 +288,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     total: 'Total',
     overlaps: 'A call with several tags is in several rows; the total counts it once.',
     unknownCount: (count: number) => `Calls of unknown cost, which are not in the sums: ${count}`,
+    forecast: (median: string, p95: string, runs: number) =>
+      `Cost of a run: median ${median}, 95th percentile ${p95}. Ended runs: ${runs}`,
     vatIncluded: (percent: string) => `VAT included, ${percent} %`,
     vatAdded: (percent: string) => `VAT added, ${percent} %`,
     vatNet: 'Without VAT',

@@ -241,12 +241,23 @@ export const RU: typeof EN = {
     },
   },
 
+  mcp: {
+    describe: 'дать ассистенту читать журнал или его часть по MCP (stdio)',
+    optionScope:
+      'всё, что можно читать: customer=acme, user=ivan, model:vendor/name, run:id (по умолчанию весь журнал)',
+    instructions: (scope) =>
+      `Сколько стоили языковые модели, в рублях, точно как списано: десятичные строки. Если "unknown" больше 0 либо "incomplete" или "isLowerBound" равно true, сумма — нижняя граница: пишите её с ≥. Видно: ${scope}.`,
+    entry: 'одна запись журнала, по её id',
+    noSuch: (word) => `Здесь нет «${word}».`,
+  },
+
   report: {
     describe: 'куда ушли деньги: таблица, страница, файл для бухгалтерии',
     argumentSource:
       'журнал SQLite или выгрузка kopek ledger export («-» — из stdin); если не указан, берётся DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag или имя метки: user; два признака через запятую: user,model',
     optionWhere: 'только запросы с этой меткой, model=… или run=…; можно повторять',
+    optionTop: 'только столько самых дорогих строк',
     optionCompare: 'сравнить с предыдущим периодом; нужен --since',
     optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
     optionHtml: 'записать страницу, которой не нужна сеть («-» — в stdout)',
@@ -282,6 +293,8 @@ export const RU: typeof EN = {
     total: 'Итого',
     overlaps: 'Запрос с несколькими метками входит в несколько строк, а в итог — один раз.',
     unknownCount: (count) => `Запросов с неизвестной ценой, не вошедших в суммы: ${count}`,
+    forecast: (median, p95, runs) =>
+      `Цена запуска: медиана ${median}, 95-й процентиль ${p95}. Завершено запусков: ${runs}`,
     vatIncluded: (percent) => `В том числе НДС ${percent.replace('.', ',')}\u00A0%`,
     vatAdded: (percent) => `НДС ${percent.replace('.', ',')}\u00A0% сверх цен`,
     vatNet: 'Без НДС',

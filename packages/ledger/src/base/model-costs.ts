@@ -162,6 +162,6 @@ function perMillionTokens({ costRub, total }: Sample): string {
 }
 
 /** The smallest value that at least this share of the others does not exceed. */
-function percentile<T>(sorted: readonly T[], share: number): T | undefined {
+export function percentile<T>(sorted: readonly T[], share: number): T | undefined {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 }

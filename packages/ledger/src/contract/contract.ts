@@ -266,6 +266,8 @@ export interface LedgerTotal extends ChargeSum {
   inferred: number;
   /** Attempts that cost nothing because the service rejected them. */
   rejected: number;
+  /** When the latest of them ended, ISO 8601. Only in totals of the runs of a scope, once an attempt has ended. */
+  lastAt?: string;
   /**
    * Older entries are gone: `costRub` includes them where a counter still does, everything else is at least this much.
    */

@@ -1,6 +1,7 @@
 import { checkOptions, checkOneOf, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
+import { isoTime } from '../base/iso-time.ts';
 import { DEFAULT_TIME_ZONE, dateIn } from '../base/windows.ts';
 
 /** The group of everything without a group of its own, so that the groups still add up to the whole. */
@@ -59,15 +60,18 @@ export class RunningTotals {
 /** Adds up entries by group, oldest settlement first. */
 export class TotalsReport {
   readonly #by: TotalsQuery['by'];
+  readonly #totalOf: (sum: LedgerSum) => LedgerTotal;
   readonly #timeZone: string;
   readonly #maxGroups: number;
   readonly #groups = new Map<string, LedgerSum>();
 
   constructor(
-    { by, timeZone = DEFAULT_TIME_ZONE }: Pick<TotalsQuery, 'by' | 'timeZone'> = {},
+    { by, scope = 'all', timeZone = DEFAULT_TIME_ZONE }: Pick<TotalsQuery, 'by' | 'scope' | 'timeZone'> = {},
     maxGroups: number = Infinity,
   ) {
     this.#by = by;
+    // a running sum cannot take a moment back
+    this.#totalOf = by === 'run' && scope !== 'all' ? (sum) => sum.runTotal() : (sum) => sum.total();
     this.#timeZone = timeZone;
     this.#maxGroups = maxGroups;
     if (by === undefined) this.#groups.set('all', new LedgerSum());
@@ -93,7 +97,7 @@ export class TotalsReport {
 
   // fromEntries defines own properties: a run named __proto__ is a name like any other
   result(): Record<string, LedgerTotal> {
-    return Object.fromEntries([...this.#groups].map(([key, group]) => [key, group.total()]));
+    return Object.fromEntries([...this.#groups].map(([key, group]) => [key, this.#totalOf(group)]));
   }
 
   #keysOf({ tags, runId, charge, model, openedAt, replayOf }: LedgerEntry): readonly string[] {
@@ -141,6 +145,7 @@ export class LedgerSum {
   #attempts = 0;
   #inFlight = 0;
   #rejected = 0;
+  #lastMs = -Infinity;
 
   /** Exact sum of the known costs, rubles; `"0"` if none is known. */
   get costRub(): string {
@@ -148,8 +153,9 @@ export class LedgerSum {
   }
 
   /** Adds an entry. Leave out replays: they are no charge. */
-  add({ status, charge }: LedgerEntry): void {
+  add({ status, charge, at }: LedgerEntry): void {
     this.#count(status, 1);
+    if (status !== 'in-flight') this.#endAt(at);
     if (charge !== undefined) this.#sum.add(charge);
   }
 
@@ -164,6 +170,7 @@ export class LedgerSum {
     this.#attempts += total.attempts;
     this.#inFlight += total.inFlight;
     this.#rejected += total.rejected;
+    if (total.lastAt !== undefined) this.#endAt(total.lastAt);
     this.#sum.add(total);
   }
 
@@ -180,6 +187,16 @@ export class LedgerSum {
     // rejected attempts are known to cost nothing; unknown ones, and those that have not ended, are not
     if (total.costRub === undefined && total.unknown + total.inFlight === 0) total.costRub = '0';
     return total;
+  }
+
+  /** The same for a run, with the moment when it was last active. */
+  runTotal(): LedgerTotal {
+    return { ...this.total(), ...(this.#lastMs > -Infinity && { lastAt: isoTime(this.#lastMs) }) };
+  }
+
+  #endAt(at: string): void {
+    const ms = Date.parse(at);
+    if (ms > this.#lastMs) this.#lastMs = ms;
   }
 
   #count(status: LedgerEntry['status'], times: 1 | -1): void {

@@ -33,6 +33,7 @@ import { isAnother, recordedAs } from './known-id.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalEntries } from './local.ts';
 import { waitFor } from '../store-client/wait-for.ts';
+import { runForecastOf, type RunForecast, type RunForecastQuery } from './run-forecast.ts';
 import { StoreClient, storeUnavailable } from '../store-client/store-client.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
@@ -314,6 +315,24 @@ export class Ledger implements Meter {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
     const storeQuery = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
     return this.#read('totals', () => this.store.totals(storeQuery), options);
+  }
+
+  /**
+   * Forecasts what another run of an agent, or with a tag, is likely to cost, from the runs in the store that have ended:
+   * nothing was in flight for ten minutes, or their `withRun` in this process has ended. A run includes those within it.
+   *
+   * @param options - as for `totals`.
+   * @returns undefined before the first run has ended.
+   * @throws KopekError `store_unavailable`, or `configuration` for a query that names no agent and no tag, or both.
+   */
+  async forecastRun(query: RunForecastQuery, options?: { timeoutMs?: number }): Promise<RunForecast | undefined> {
+    checkOptions(' of forecastRun', query, { 'a string': ['agent', 'tag'] });
+    const { agent, tag = agent === undefined ? undefined : `agent=${agent}` } = query;
+    if (tag === undefined || (agent !== undefined && query.tag !== undefined))
+      throw configurationError('forecastRun takes either { agent: "researcher" } or { tag: "job=summaries" }.');
+    const scope = parseScope(`tag:${tag}`, 'tag of forecastRun');
+    const totals = await this.#read('forecastRun', () => this.store.totals({ by: 'run', scope }), options);
+    return runForecastOf(totals, Date.now());
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { AttemptInfo, MaybePromise } from '@kopek/core';
-import { andThen, checkOptions, checkRub, configurationError, type OptionKinds } from '@kopek/core/kit';
+import { andThen, checkOptions, checkRub, configurationError, keepLatest, type OptionKinds } from '@kopek/core/kit';
 import { RUN_SEPARATOR, type Attribution } from '../contract/entry.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
@@ -71,7 +71,21 @@ export function withRun<T>(options: RunOptions, fn: () => T): T {
   const inner: Surroundings = { ...within(outer, { ...(agent !== undefined && { agent }), ...tags }), runId: path };
   const max = maxShare === undefined ? maxRub : shareRub(maxShare, maxRub, inner.caps.at(-1));
   if (max !== undefined) inner.caps = [...inner.caps, new RunCap(path, max)];
-  return runIn('withRun', inner, fn);
+  ended.delete(path);
+  const result = runIn('withRun', inner, fn);
+  const end = (): void => keepLatest(ended, path, true, MAX_ENDED);
+  // a stream that is returned at once is not over
+  if (result instanceof Promise) result.then(end, end);
+  return result;
+}
+
+/** The latest runs of this process whose `withRun` has ended. */
+const ended = new Map<string, true>();
+const MAX_ENDED = 10_000;
+
+/** Whether the `withRun` of a run has ended in this process. */
+export function hasEnded(path: string): boolean {
+  return ended.has(path);
 }
 
 /**

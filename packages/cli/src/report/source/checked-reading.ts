@@ -7,6 +7,8 @@ export interface Collector {
   add(entry: LedgerEntry): void;
   /** Sums of what was collected, rubles; each has to be the sum of the ledger. The first is the total. */
   sums(): string[];
+  /** Set where entries were pruned: there are none to check the total of the ledger with. */
+  isIncomplete?: boolean;
 }
 
 /** The report and the ledger have different sums. */
@@ -45,7 +47,9 @@ export async function readChecked<Kind extends Collector>(
       if (entry.replayOf === undefined) collected.add(entry);
     }
     const [totalRub = '0', ...sums] = collected.sums();
-    const entriesRub = (await source.totalRub?.(stretch)) ?? totalRub;
+    const { costRub: entriesRub = '0', incomplete = false } = (await source.total?.(stretch)) ?? { costRub: totalRub };
+    collected.isIncomplete = incomplete;
+    if (incomplete) return collected;
     const odd = [totalRub, ...sums].find((rub) => rub !== entriesRub);
     if (odd === undefined) return collected;
     if (reading === READINGS || !source.isRepeatable) throw new SumMismatchError(odd, entriesRub);

@@ -1,5 +1,5 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
-import type { DaysQuery, LedgerEntry, LedgerStore, LimitState, SpentDay } from '@kopek/ledger';
+import type { DaysQuery, LedgerEntry, LedgerStore, LedgerTotal, LimitState, SpentDay } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import { modelOf, tagOf } from '../grouping.ts';
 
@@ -7,8 +7,8 @@ import { modelOf, tagOf } from '../grouping.ts';
 export interface EntrySource {
   /** The entries of a stretch of time, in order of settlement. */
   entries(stretch: Stretch): AsyncIterable<LedgerEntry>;
-  /** The sum of the ledger itself, rubles; absent if it cannot be queried: an export, or a selection of entries. */
-  totalRub?: (stretch: Stretch) => Promise<string>;
+  /** The total of the ledger itself; absent if it cannot be queried: an export, or a selection of entries. */
+  total?: (stretch: Stretch) => Promise<LedgerTotal | undefined>;
   /** The months that have entries, `2026-11`, in order; absent for an export and for a choice of entries. */
   months?: (timeZone: string) => Promise<string[]>;
   /** Limits as the ledger saw them last; absent for an export and for a choice of entries, as they are about all. */
@@ -32,7 +32,7 @@ const PAGE = 50;
 export function storeSource(store: LedgerStore): EntrySource {
   return {
     entries: (stretch) => exportEntries(store, { ...stretch, limit: PAGE }),
-    totalRub: async (stretch) => (await store.totals(stretch))['all']?.costRub ?? '0',
+    total: async (stretch) => (await store.totals(stretch))['all'],
     months: async (timeZone) => Object.keys(await store.totals({ by: 'month', timeZone })).sort(),
     limits: async () => store.limits(),
     days: async (query) => store.days(query),

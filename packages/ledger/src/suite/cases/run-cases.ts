@@ -30,6 +30,38 @@ export const runCases: StoreCase[] = [
     },
   },
   {
+    name: 'the runs of a tag, each with what is in flight and when it was last active',
+    async run(subject) {
+      const { store } = subject;
+      const tags = { agent: 'researcher' };
+      const opened = '2026-01-05T10:00:00.000Z';
+      for (const [runId, costRub, at] of [
+        ['a', '1', '2026-01-05T10:05:00.000Z'],
+        ['a', '2', '2026-01-05T10:02:00.000Z'],
+        [`a${RUN_SEPARATOR}b`, '4', '2026-01-05T10:07:00.000Z'],
+      ] as const)
+        await subject.settle(settled(newEntryId(), costRub, { tags, runId, openedAt: opened, at }));
+      await subject.settle(
+        settled(newEntryId(), '8', { runId: 'a', openedAt: opened, at: '2026-01-05T11:00:00.000Z' }),
+      );
+      await subject.open({ attempt: { runId: 'c', tags } });
+      const totals = await store.totals({ by: 'run', scope: 'tag:agent=researcher' });
+      equal(
+        Object.entries(totals)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([run, { costRub, inFlight, lastAt }]) => [run, costRub, inFlight, lastAt]),
+        [
+          ['a', '3', 0, '2026-01-05T10:05:00.000Z'],
+          [`a${RUN_SEPARATOR}b`, '4', 0, '2026-01-05T10:07:00.000Z'],
+          ['c', undefined, 1, undefined],
+        ],
+        'runs of the tag',
+      );
+      for (const by of ['run', 'tag', 'day'] as const)
+        for (const total of Object.values(await store.totals({ by }))) equal(total.lastAt, undefined, by);
+    },
+  },
+  {
     name: 'a limit of an outer run counts the inner ones, also those before it was first asked for',
     async run(subject) {
       await subject.spend('4', { attempt: { runId: INNER } });
