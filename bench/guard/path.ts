@@ -115,5 +115,5 @@ async function pathOf(label: string, url: string): Promise<Path> {
 }
 
 function expectRefusal(error: unknown, label: string): void {
-  if (!label.endsWith('refused') || Object(error).code !== 'spend_limit') throw error;
+  if (!label.endsWith('rejected') || Object(error).code !== 'spend_limit') throw error;
 }
