@@ -24,10 +24,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'core.stream': ['core.stream', 50, 282],
   'client.chat': ['client.chat', 69, 312],
   'client.chat, limited': ['client.chat', 75, 381, '1000'],
-  'client.chat, refused': ['client.chat', 52, 205, '0.01'],
+  'client.chat, rejected': ['client.chat', 52, 205, '0.01'],
   'ChatKopek.invoke': ['ChatKopek.invoke', 84, 368],
   'ChatKopek.stream': ['ChatKopek.stream', 98, 472],
-  'ChatKopek.invoke, refused': ['ChatKopek.invoke', 66, 250, '0.01'],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 66, 250, '0.01'],
   generateText: ['generateText', 89, 370],
   streamText: ['streamText', 99, 465],
 };
@@ -87,8 +87,8 @@ async function pathOf(label: string, url: string): Promise<Path> {
   if (!load) throw new Error(`no such case: ${label}`);
   const settings = { apiKey: 'key-for-the-guard', baseURL: url };
   const call = await load(spendLimit === undefined ? settings : { ...settings, spendLimit });
-  // a case may end in a refusal, but for its first call
-  const warm = async (): Promise<unknown> => call().catch((error: unknown) => expectRefusal(error, label));
+  // a case may end in a rejection, but for its first call
+  const warm = async (): Promise<unknown> => call().catch((error: unknown) => expectRejection(error, label));
   for (let done = 0; done < WARM_CALLS; done++) await warm();
   const session = new Session();
   session.connect();
@@ -114,6 +114,6 @@ async function pathOf(label: string, url: string): Promise<Path> {
   return path;
 }
 
-function expectRefusal(error: unknown, label: string): void {
+function expectRejection(error: unknown, label: string): void {
   if (!label.endsWith('rejected') || Object(error).code !== 'spend_limit') throw error;
 }

@@ -64,8 +64,6 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   /** `invoke` uses a stream, so that handlers see tokens. */
   streaming: boolean;
   readonly #base: ModelBase<ChatKopekFields>;
-  /** What was made for a call, by its configuration: LangChain asks for it more than once. */
-  readonly #requests = new WeakMap<RunnableConfig, { options: object; request: RequestParameters }>();
 
   /**
    * Creates a chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and
@@ -171,11 +169,10 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
 
   /** Returns the request without its messages, for traces. Contains no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
-    const { [RUN_CONFIG]: config } = options as WithRunConfig;
-    const made = config && this.#requests.get(config);
-    if (made && isSame(options, made.options)) return made.request;
+    const { [MADE]: made } = options as { [MADE]?: Made };
+    if (made?.request && isSame(options, made.options)) return made.request;
     const request = this.#base.request(this.model, options);
-    if (config) this.#requests.set(config, { options: { ...options }, request });
+    if (made) Object.assign(made, { options: { ...options }, request });
     return request;
   }
 
@@ -337,7 +334,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     options?: Partial<ChatKopekCallOptions>,
   ): [RunnableConfig, this['ParsedCallOptions']] {
     const [config, callOptions] = super._separateRunnableConfigFromCallOptionsCompat(options);
-    return [config, Object.assign(callOptions, { [RUN_CONFIG]: config })];
+    return [config, Object.assign(callOptions, { [RUN_CONFIG]: config, [MADE]: {} })];
   }
 
   #open(...[messages, options, runManager]: StreamedCall): Promise<ChatStream> {
@@ -373,8 +370,15 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   }
 }
 
+/** Key under which the options of a call carry the request made from them: LangChain asks for it three times. */
+const MADE: unique symbol = Symbol('made');
+interface Made {
+  options?: object;
+  request?: RequestParameters;
+}
+
 /** Whether options of a call are still those, but for the number of the prompt. */
-function isSame(options: object, others: object): boolean {
+function isSame(options: object, others: object = {}): boolean {
   for (const name in { ...options, ...others })
     if (name !== 'promptIndex' && Reflect.get(options, name) !== Reflect.get(others, name)) return false;
   return true;
