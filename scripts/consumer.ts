@@ -142,7 +142,7 @@ for (const [name, { prepare, programs }] of Object.entries(CONSUMERS)) {
     continue;
   }
   using project = new EmptyProject(`consumer-${name}`, 'module');
-  await timed(`${name}: npm install`, () => prepare(project));
+  await timed(`${name}: set up`, () => prepare(project));
   using gateway = name === 'ai-6' ? undefined : await project.startGateway();
   for (const [title, { run, says }] of Object.entries(programs)) {
     await timed(`${name}: ${title}`, async () => {
