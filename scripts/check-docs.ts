@@ -87,7 +87,10 @@ async function runBlock({ document, line, path }: Block): Promise<void> {
   const variables = { KOPEK_BASE_URL: gateway.baseURL, KOPEK_API_KEY: gateway.apiKey };
   // what one program has compiled, the next one loads
   const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...variables };
-  await ended(process.execPath, [join(SNIPPETS, path)], SNIPPETS, env).catch((error: unknown) =>
+  // a translation may use files of the same names
+  const folder = join(SNIPPETS, 'folders', folderOf(document));
+  mkdirSync(folder, { recursive: true });
+  await ended(process.execPath, [join(SNIPPETS, path)], folder, env).catch((error: unknown) =>
     fail(`${document}:${line}: ${String(error)}`),
   );
 }

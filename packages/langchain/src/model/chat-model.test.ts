@@ -107,6 +107,19 @@ describe('fields and options', () => {
     expect(scripted.requests[0]?.body).toMatchObject({ max_tokens: 5, parallel_tool_calls: true });
   });
 
+  test('a handler that changes the parameters it is shown changes no request', async () => {
+    const scripted = service(completion());
+    const handleChatModelStart = (...given: unknown[]): void => {
+      const { invocation_params: shown } = given[4] as { invocation_params: Record<string, unknown> };
+      expect(shown['temperature']).toBe(1);
+      shown['temperature'] = 2;
+    };
+    await chatModel(scripted, { temperature: 1 }).invoke('hi', {
+      callbacks: [{ handleChatModelStart, raiseError: true }],
+    });
+    expect(scripted.requests[0]?.body).toMatchObject({ temperature: 1 });
+  });
+
   test('a model can be named in three ways, and omitted next to models', async () => {
     const scripted = service(completion());
     const configuration = { fetch: scripted.fetch };

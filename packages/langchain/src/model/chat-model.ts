@@ -170,10 +170,11 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   /** Returns the request without its messages, for traces. Contains no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
     const { [MADE]: made } = options as { [MADE]?: Made };
-    if (made?.request && isSame(options, made.options)) return made.request;
-    const request = this.#base.request(this.model, options);
-    if (made) Object.assign(made, { options: { ...options }, request });
-    return request;
+    const isMade = made?.request && isSame(options, made.options);
+    const request = isMade ? made.request : this.#base.request(this.model, options);
+    if (made && !isMade) Object.assign(made, { options: { ...options }, request });
+    // a copy, because a handler of callbacks may change what it is shown
+    return { ...request };
   }
 
   /**
