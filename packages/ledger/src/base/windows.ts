@@ -15,8 +15,11 @@ interface DatedWindow extends TimeWindow {
   date: string;
 }
 
+/** When what never happens is due: the last moment of a `Date`, ms since 1970. */
+export const NEVER_MS = 8.64e15;
+
 /** All time: the bounds of what a Date can be. */
-export const WHOLE_LIFE: TimeWindow = { startMs: -8.64e15, endMs: 8.64e15 };
+export const WHOLE_LIFE: TimeWindow = { startMs: -NEVER_MS, endMs: NEVER_MS };
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { runBatches, CONTINUE } from '../engine/batches.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../base/windows.ts';
+import { NEVER_MS } from '../base/windows.ts';
 import { Alerts } from '../limits/alerts.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
@@ -36,7 +36,7 @@ export class LedgerObject extends Base implements CallableObject {
   readonly #store: LedgerStore;
   readonly #alerts: Alerts;
   /** When to look for undelivered alerts. */
-  #alertsMs = WHOLE_LIFE.endMs;
+  #alertsMs = NEVER_MS;
   /** What the alarm was set to by this instance. */
   #alarmMs: number | undefined;
 
@@ -87,7 +87,7 @@ export class LedgerObject extends Base implements CallableObject {
   /** Called by the runtime: expires overdue attempts and delivers pending alerts. */
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
-    this.#alertsMs = WHOLE_LIFE.endMs;
+    this.#alertsMs = NEVER_MS;
     await runBatches(this.#driver.atomic, () => (this.#engine.expire() ? undefined : CONTINUE));
     if (this.onLimitAlert !== undefined) {
       await this.#alerts.takeOver();
@@ -99,7 +99,7 @@ export class LedgerObject extends Base implements CallableObject {
 
   #setAlarm(): void {
     const nextMs = Math.min(this.#tables.head().nextExpiryMs, this.#alertsMs);
-    if (nextMs === this.#alarmMs || nextMs === WHOLE_LIFE.endMs) return;
+    if (nextMs === this.#alarmMs || nextMs === NEVER_MS) return;
     this.#alarmMs = nextMs;
     void this.#storage.setAlarm(nextMs);
   }

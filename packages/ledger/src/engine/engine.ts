@@ -2,7 +2,7 @@ import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../con
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { isoTime } from '../base/iso-time.ts';
-import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../base/windows.ts';
+import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, NEVER_MS } from '../base/windows.ts';
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
@@ -200,7 +200,7 @@ export class LedgerEngine {
       entry,
       seq,
       openedMs: known?.openedMs ?? Date.parse(entry.openedAt),
-      expiresMs: isOpen ? WHOLE_LIFE.endMs : 0,
+      expiresMs: isOpen ? NEVER_MS : 0,
       reservesAll: false,
       scopes: known?.scopes ?? scopesOf(entry),
       replayKeys,

@@ -4,7 +4,7 @@ import { MemoryTables } from '../engine/memory-tables.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../base/windows.ts';
+import { NEVER_MS } from '../base/windows.ts';
 import type { LedgerOptions } from './options.ts';
 import { ATTEMPT_TTL_MS, Renewal } from './renewal.ts';
 
@@ -50,7 +50,7 @@ export class LocalEntries {
     this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
     this.#engine = new LedgerEngine(this.#tables);
     this.store = store ?? engineStore({ engine: this.#engine, atomic: (step) => step(), close: () => undefined });
-    this.ttlMs = store === undefined ? WHOLE_LIFE.endMs : ATTEMPT_TTL_MS;
+    this.ttlMs = store === undefined ? NEVER_MS : ATTEMPT_TTL_MS;
   }
 
   /** Puts an attempt in flight; if this ledger is the store, it is already, by its reservation. */

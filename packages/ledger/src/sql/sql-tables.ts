@@ -2,7 +2,7 @@ import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { PRICE_MEMORY, ReadPrices } from '../base/model-costs.ts';
 import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
-import { WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
+import { NEVER_MS, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
 import { countersOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenCounters } from './rows.ts';
@@ -92,7 +92,7 @@ export class SqlTables implements Tables {
       entry.id,
       openedMs,
       // an entry with an unreadable moment counts as the latest
-      Number.isNaN(Date.parse(entry.at)) ? WHOLE_LIFE.endMs : Date.parse(entry.at),
+      Number.isNaN(Date.parse(entry.at)) ? NEVER_MS : Date.parse(entry.at),
       body,
     );
     for (const scope of listsOf(row))
@@ -154,7 +154,7 @@ export class SqlTables implements Tables {
     if (due.length === 0) {
       const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
       // saved with the next entry
-      this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : WHOLE_LIFE.endMs };
+      this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : NEVER_MS };
     }
     return readable(due, openRow);
   }
@@ -276,7 +276,7 @@ export class SqlTables implements Tables {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
         revision: row ? integer(row, 'revision') : 0,
-        nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
+        nextExpiryMs: row ? integer(row, 'next_expiry_ms') : NEVER_MS,
       };
     }
     return this.#head;
