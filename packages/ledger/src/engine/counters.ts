@@ -149,7 +149,10 @@ export class Counters {
     if (known !== undefined) return known;
     const counters: ScopeCounters = { windows: [], clearedSeq: this.#tables.head().clearedSeq };
     // of rows that a bound drops, the counter of the whole life keeps the unknown costs
-    if (this.#tables.bound) this.#countOn(scope, counters, [this.#counter(scope, counters)], maxRows);
+    if (this.#tables.bound) {
+      const life = this.#counter(scope, counters);
+      if (maxRows > 0) this.#countOn(scope, counters, [life], maxRows);
+    }
     this.#tables.save(scope, counters);
     return counters;
   }

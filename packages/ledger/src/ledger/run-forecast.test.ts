@@ -70,8 +70,8 @@ describe('forecastRun', () => {
       const ledger = createLedger({ store });
       // opened long before, so that only its end is recent
       const at = new Date(startedMs).toISOString();
-      await ledger.settle(paid('1', 'job-1', { openedAt: '2026-11-20T08:00:00Z', at }));
-      const attempt = { attempt: 1, path: '/v1/chat/completions', runId: 'job-2', tags: { agent: 'writer' } };
+      await ledger.settle(paid('1', 'idle-1', { openedAt: '2026-11-20T08:00:00Z', at }));
+      const attempt = { attempt: 1, path: '/v1/chat/completions', runId: 'idle-2', tags: { agent: 'writer' } };
       await store.reserve([], { id: newEntryId(), ttlMs: 86_400_000, attempt });
       vi.setSystemTime(startedMs + 599_999);
       expect(await ledger.forecastRun({ agent: 'writer' })).toBeUndefined();
