@@ -22,14 +22,14 @@ type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, s
 const CASES: Readonly<Record<string, Case>> = {
   'core.chat': ['core.chat', 42, 200],
   'core.stream': ['core.stream', 50, 282],
-  'client.chat': ['client.chat', 69, 312],
-  'client.chat, limited': ['client.chat', 75, 381, '1000'],
+  'client.chat': ['client.chat', 69, 313],
+  'client.chat, limited': ['client.chat', 75, 382, '1000'],
   'client.chat, rejected': ['client.chat', 52, 205, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 368],
-  'ChatKopek.stream': ['ChatKopek.stream', 98, 472],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 369],
+  'ChatKopek.stream': ['ChatKopek.stream', 98, 473],
   'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 66, 250, '0.01'],
-  generateText: ['generateText', 89, 370],
-  streamText: ['streamText', 99, 465],
+  generateText: ['generateText', 89, 371],
+  streamText: ['streamText', 99, 466],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

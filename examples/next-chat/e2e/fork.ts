@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sumRub } from '@kopek/vercel-ai';
 import type { Gateway } from '@kopek/gateway';
 import type { Page } from 'playwright-core';
 import { freePort, type App } from './app.ts';
@@ -495,6 +496,29 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
       await ask(page, 'What is a kopek?');
       await page.getByTestId('next-limit').filter({ hasText: said }).waitFor();
     }
+  });
+
+  await scenario('tells what a deleted chat has cost: by the ledger, not by the messages that are left', async () => {
+    const { url } = await restart({ CHAT_VISITOR_LIMIT_RUB: '1' });
+    const before = gateway.charges().length;
+    await page.goto(url);
+    await ask(page, 'What is an altyn worth?');
+    await page.getByTestId('cost').waitFor();
+    await settled(page);
+    await gateway.whenIdle();
+    const spending = (): Promise<{ next: { limit: string; spentRub: string } }> =>
+      page.evaluate(async () => (await fetch('/api/spending')).json());
+    const { next } = await spending();
+    assert.equal(next.limit, 'visitor');
+    const billed = gateway.charges().slice(before);
+    assert.ok(billed.length > 1, 'an answer and the title of its chat');
+    assert.equal(next.spentRub, sumRub(billed.map(({ costRub }) => costRub)));
+    const chat = page.locator('aside li').first();
+    await chat.hover();
+    await chat.getByRole('button', { name: 'Delete', exact: false }).click();
+    await page.getByTestId('confirm').click();
+    await chat.waitFor({ state: 'detached' });
+    assert.deepEqual((await spending()).next, next);
   });
 
   await scenario('can be read before any script has come', async () => {

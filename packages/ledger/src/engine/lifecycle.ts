@@ -130,20 +130,18 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   for (const name in tags) {
     if (isTag(name, tags[name])) continue;
     const tag = `tag ${JSON.stringify(name.slice(0, 40))}`;
-    return isTagName(name) ? nameRule(tag) : `${tag} must have a name without "=".`;
+    return TAG_NAME.test(name) ? nameRule(tag) : `${tag} must have a name without "=".`;
   }
   return undefined;
 }
 
 /** Whether a tag can be stored; a call with any other is rejected. */
 export function isTag(name: string, value: unknown): boolean {
-  return isTagName(name) && typeof value === 'string' && isScopeName(`${name}=${value}`);
+  return TAG_NAME.test(name) && typeof value === 'string' && isScopeName(`${name}=${value}`);
 }
 
 /** With "=", the tags `a=b: 'c'` and `a: 'b=c'` would be one scope. */
-function isTagName(name: string): boolean {
-  return name !== '' && !name.includes('=');
-}
+const TAG_NAME = /^[^=]+$/s;
 
 /** @throws TypeError for an attempt with a fault, and for an estimate that is no amount; nothing is recorded then. */
 export function checkReserveRequest(request: ReserveRequest): void {
