@@ -511,7 +511,6 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
     const { next } = await spending();
     assert.equal(next.limit, 'visitor');
     const billed = gateway.charges().slice(before);
-    assert.ok(billed.length > 1, 'an answer and the title of its chat');
     assert.equal(next.spentRub, sumRub(billed.map(({ costRub }) => costRub)));
     const chat = page.locator('aside li').first();
     await chat.hover();
