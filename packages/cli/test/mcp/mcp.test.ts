@@ -122,7 +122,7 @@ describe('kopek mcp', () => {
     ['ru', 'spending', { since: '2026-11-22', until: '2026-11-20' }, 'kopek: Период пуст'],
     ['en', 'spending', { since: [7] }, "kopek: option '--since <date>' argument '[7]' is not understood."],
     ['en', 'spending', { by: 'nosuchtag' }, 'kopek: nosuchtag is neither day, month, model'],
-    ['en', 'spending', { html: '/tmp/page.html' }, 'There is no "html" here.'],
+    ['en', 'spending', { html: 'page.html' }, 'There is no "html" here.'],
     ['ru', 'budgets', { ledger: 'other.db' }, 'Здесь нет «ledger».'],
     ['ru', 'entry', {}, 'Здесь нет «».'],
     ['en', 'entry', { id: 'x\u0000y' }, 'There is no "xy" here.'],
