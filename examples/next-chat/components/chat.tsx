@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConversationHead } from '../lib/history.ts';
 import type { OpenConversation } from '../lib/messages.ts';
 import { storePreferences, type Preferences } from '../lib/preferences.ts';
@@ -43,15 +43,16 @@ export function Chat({ opened, heads, initial, models }: ChatProps) {
     const title = conversations.list.find((head) => head.id === id)?.title;
     if (isOpen) shown.current = next;
     if (isOpen) setConversation({ id: next, title, messages, isLive: id !== undefined });
-    if (isOpen && !isBack) history.pushState(null, '', id === undefined ? '/' : `/?chat=${id}`);
     // the address names what is shown
-    if (!isOpen && isBack) history.pushState(null, '', `/?chat=${shown.current}`);
+    if (isOpen !== isBack) history.pushState(null, '', id === undefined ? '/' : `/?chat=${shown.current}`);
   };
+  const goBack = useEffectEvent(() => void open(new URLSearchParams(location.search).get('chat') ?? undefined, true));
   useEffect(() => {
-    const back = (): void => void open(new URLSearchParams(location.search).get('chat') ?? undefined, true);
+    // one listener for good: React may render while the event is on its way, and one that is replaced then misses it
+    const back = (): void => goBack();
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
-  });
+  }, []);
   const prefer = (change: Partial<Preferences>): void => {
     const chosen = { ...preferences, ...change };
     setPreferences(chosen);
@@ -68,14 +69,13 @@ export function Chat({ opened, heads, initial, models }: ChatProps) {
     />
   );
   const model = models.find((offered) => offered === preferences.model) ?? models[0] ?? 'auto';
-  const texts = TEXTS[preferences.language];
   return (
     <ChoicesContext value={{ preferences, prefer, models, model }}>
       <div className="flex h-dvh">
         <aside className="hidden w-64 shrink-0 border-r bg-sidebar md:block">{list}</aside>
         <Modal
           open={menuOpen}
-          label={texts.conversations}
+          label={TEXTS[preferences.language].conversations}
           className="m-0 h-full max-h-none w-72 max-w-[85vw] border-r bg-sidebar"
           onClose={() => setMenuOpen(false)}
         >

@@ -342,10 +342,12 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
     assert.equal(page.url(), second);
     await page.goForward();
     await isOpen('First chat');
-    // faster than an answer of the server
-    await page.goBack();
-    await page.goForward();
-    await isOpen('First chat');
+    // faster than an answer of the server, and while one is being rendered
+    for (let times = 0; times < 10; times += 1) {
+      await page.goBack();
+      await page.goForward();
+      await isOpen('First chat');
+    }
     assert.equal(page.url(), first);
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
