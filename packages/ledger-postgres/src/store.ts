@@ -20,7 +20,7 @@ import { toDatabaseJson } from './database-text.ts';
 import { callFunction } from './functions.ts';
 import { onceAtATime } from './repeat.ts';
 import { checkQuery, type Query } from './query.ts';
-import { together, togetherFor } from './together.ts';
+import { batched, batchedFor } from './batching.ts';
 
 /** Settings of {@link postgresStore}. */
 export interface PostgresStoreOptions {
@@ -75,17 +75,17 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     return { ledger: ledgerName, ...defined({ now: now && new Date(now()).toISOString() }), ...request };
   }
 
-  const reserve = together<object, ReserveAnswer>({
+  const reserve = batched<object, ReserveAnswer>({
     one: (request, signal) => callFunction(query, 'reserve', request, signal),
     many: (requests) => callFunction(query, 'reserve_together', requests),
   });
-  const settle = together<object, SettleAnswer>({
+  const settle = batched<object, SettleAnswer>({
     one: (request) => callFunction(query, 'settle', request),
     many: (requests) => callFunction(query, 'settle_together', requests),
   });
-  const release = togetherFor<string, object>((ids) => call('release', { ids }), MAX_RELEASES);
-  const prepareTogether = togetherFor<ScopeLimit[], object>((calls) => call('prepare', { limits: calls.flat() }));
-  const prepare = onceAtATime(prepareTogether);
+  const release = batchedFor<string, object>((ids) => call('release', { ids }), MAX_RELEASES);
+  const prepareBatch = batchedFor<ScopeLimit[], object>((calls) => call('prepare', { limits: calls.flat() }));
+  const prepare = onceAtATime(prepareBatch);
   const expireOnce = onceAtATime(() => expire(false));
   const prices = new ReadPrices();
   let closed: Promise<void> | undefined;

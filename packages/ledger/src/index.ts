@@ -12,7 +12,7 @@ export { parseScope, formatScope, type Scope } from './contract/scope.ts';
 export { Alerts, type AlertListener, type AlertReceiver } from './limits/alerts.ts';
 export type { Reservation, ReservationRequest } from './budgets/reservation.ts';
 export { newEntryId } from './base/entry-id.ts';
-export { entryOfCharge, type CalledFor } from './base/entry-of-charge.ts';
+export { entryOfCharge, type CallAttribution } from './base/entry-of-charge.ts';
 export {
   billingOf,
   isRequest,

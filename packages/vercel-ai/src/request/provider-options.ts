@@ -11,7 +11,7 @@ import {
   nearestName,
   type SharedCallOptions,
 } from '@kopek/core/kit';
-import { meteredSettingNames, type CalledFor } from '@kopek/ledger';
+import { meteredSettingNames, type CallAttribution } from '@kopek/ledger';
 import { isObject, type Json } from '../base/json.ts';
 
 /** Parameters for which the AI SDK has call options: they can be set only there. */
@@ -112,7 +112,7 @@ export function resolveOptions(
  * Derives the run and the tags: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre
  * as the tag `costCenter`, so that `spendLimit: { per: { tag: 'costCenter' } }` limits it.
  */
-export function attributionOf({ tags, runId, parentRunId, costCenter }: KopekLanguageModelOptions): CalledFor {
+export function attributionOf({ tags, runId, parentRunId, costCenter }: KopekLanguageModelOptions): CallAttribution {
   const labels = labelsOf(tags);
   if (costCenter !== undefined) labels.costCenter = costCenter;
   return { runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels };

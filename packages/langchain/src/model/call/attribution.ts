@@ -1,4 +1,4 @@
-import { currentRun, isTag, type CalledFor } from '@kopek/ledger';
+import { currentRun, isTag, type CallAttribution } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
@@ -28,7 +28,7 @@ export function attributionOf(
   options: WithRunConfig,
   runManager: CallbackManagerForLLMRun | undefined,
   labels: Record<string, string>,
-): CalledFor {
+): CallAttribution {
   const config = options[RUN_CONFIG];
   const known = knownRun(runManager);
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
@@ -58,7 +58,7 @@ function runOf(
   named: unknown,
   known: RunLike | undefined,
   config: RunnableConfig | undefined,
-): Omit<CalledFor, 'tags'> {
+): Omit<CallAttribution, 'tags'> {
   if (typeof named === 'string' && named !== '') return { runId: named };
   // LangChain gives every call a run of its own, which names nothing that the app knows
   if (currentRun().runId !== undefined) return {};

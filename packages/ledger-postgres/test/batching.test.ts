@@ -1,6 +1,6 @@
 /** Calls of one process that wait at the same time go together, and nobody can tell by the answers. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { together, togetherFor, type Sending } from '../src/together.ts';
+import { batched, batchedFor, type Sending } from '../src/batching.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,7 +13,7 @@ interface Trip {
 }
 
 /** Round trips that end when the test says so. */
-function scene(): { call: ReturnType<typeof together<string, string>>; trips: Trip[] } {
+function scene(): { call: ReturnType<typeof batched<string, string>>; trips: Trip[] } {
   const trips: Trip[] = [];
   const send = (requests: string[]): Promise<string[]> =>
     new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ function scene(): { call: ReturnType<typeof together<string, string>>; trips: Tr
     one: async (request) => (await send([request]))[0] ?? 'nothing',
     many: send,
   };
-  return { call: together(sending), trips };
+  return { call: batched(sending), trips };
 }
 
 const tripAt = (trips: readonly Trip[], index: number): Trip => {
@@ -63,7 +63,7 @@ test('calls that arrive during a round trip share the next one, in order, each w
 
 test('calls that share one answer all get it, up to the given number', async () => {
   const trips: number[][] = [];
-  const call = togetherFor<number, string>(async (requests) => {
+  const call = batchedFor<number, string>(async (requests) => {
     trips.push(requests);
     return `trip ${trips.length}`;
   }, 3);

@@ -8,8 +8,8 @@ const MAX_CALLS = 32;
  * hangs must not hold up what another connection could carry; but where there is no other one, trips that left sooner
  * would stand in line in the pool, and be made for callers who are gone by then.
  */
-const SHORTEST_WAIT_MS = 10;
-const LONGEST_WAIT_MS = 200;
+const MIN_WAIT_MS = 10;
+const MAX_WAIT_MS = 200;
 
 /** How calls are sent. What is sent may be sent again. */
 export interface Sending<Request, Answer> {
@@ -35,7 +35,7 @@ interface Call<Request, Answer> {
  * Calls that have failed together go again, each alone: none fails for the sake of another. A call that was given up
  * before it was sent is not sent.
  */
-export function together<Request, Answer>({
+export function batched<Request, Answer>({
   one,
   many,
   maxCalls = MAX_CALLS,
@@ -43,7 +43,7 @@ export function together<Request, Answer>({
   const waiting: Call<Request, Answer>[] = [];
   /** The round trip that is waited for. */
   let awaited: object | undefined;
-  let waitMs = SHORTEST_WAIT_MS;
+  let waitMs = MIN_WAIT_MS;
 
   function send(): void {
     awaited = undefined;
@@ -60,7 +60,7 @@ export function together<Request, Answer>({
     const timer = setTimeout(goOn, waitMs);
     awaited = trip;
     void all(calls).finally(() => {
-      waitMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, 2 * (performance.now() - sentAtMs)));
+      waitMs = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, 2 * (performance.now() - sentAtMs)));
       goOn();
     });
   }
@@ -83,11 +83,11 @@ export function together<Request, Answer>({
 }
 
 /** The same for calls that a single answer is for, also alone. */
-export function togetherFor<Request, Answer>(
+export function batchedFor<Request, Answer>(
   send: (requests: Request[]) => Promise<Answer>,
   maxCalls: number = MAX_CALLS,
 ): (request: Request) => Promise<Answer> {
-  return together({
+  return batched({
     maxCalls,
     one: (request) => send([request]),
     many: (requests) => send(requests).then((answer) => requests.map(() => answer)),
