@@ -53,14 +53,13 @@ try {
 async function measure(): Promise<void> {
   const results = await compare(server, cases, values.candidates?.split(','), effort);
   const limits = parts.includes('limits') ? await measureLimits(values.quick) : undefined;
-  const tables = [await machineText('en'), tablesOf(results), ...(limits ? ['## Limits', limits.all] : [])].join(
-    '\n\n',
-  );
-  console.log(tables);
+  const tables = [tablesOf(results), ...(limits ? ['## Limits', limits.all] : [])].join('\n\n');
+  const machine = await machineText('en');
+  console.log(`${machine}\n\n${tables}`);
   if (!isComplete || !limits) return;
   const about = '# Results\n\nMade by `npx -y pnpm@12 --dir bench bench`. What they mean: [Benchmarks](../README.md).';
-  await writeFile(new URL('results/tables.md', import.meta.url), `${about}\n\n${tables}\n`);
-  await replace('README.md', { summary: `${summary(results)}\n\n${await machineText('en')}` });
+  const text = [about, machine, '## Summary', summary(results), tables].join('\n\n');
+  await writeFile(new URL('results/tables.md', import.meta.url), `${text}\n`);
   for (const [file, language] of [
     ['../docs/measured.md', 'en'],
     ['../docs/ru/measured.md', 'ru'],

@@ -77,7 +77,7 @@ const FIRST_WORD: readonly Line[] = [
   line('`streamText`', '`streamText`', FIRST, 'every', 'ai-vercel-ai', AI),
 ];
 
-/** What `bench/README.md` shows. */
+/** What `bench/results/tables.md` begins with. */
 export function summary(results: readonly CaseResult[]): string {
   return [table(CPU_TIME, results, 'en'), table(FIRST_WORD, results, 'en', FIRST_CAPTION.en)].join('\n\n');
 }
