@@ -5,7 +5,7 @@
 export type ModelVerdict = 'allowed' | 'denied' | 'unknown';
 
 /**
- * Compares a model with the whitelist of a key. Interface §2.1: null allows all models, `[]` none.
+ * Compares a model with the models that a key allows. Interface §2.1: null allows all models, `[]` none.
  *
  * The interface does not define how entries are matched: exactly, and an entry that ends in `*` as a beginning.
  */
