@@ -147,6 +147,24 @@ export const runCases: StoreCase[] = [
     },
   },
   {
+    name: 'the total of the whole ledger, also by day and of a period, is that of the entries that a prune has left',
+    moving: true,
+    async run(subject) {
+      const nowMs = subject.clock.now();
+      for (const [costRub, ms] of [
+        ['3', nowMs - 1000],
+        ['4', nowMs + 1000],
+      ] as const) {
+        const at = new Date(ms).toISOString();
+        await subject.settle(settled(newEntryId(), costRub, { at, openedAt: at }));
+      }
+      await subject.store.prune({ before: new Date(nowMs).toISOString() });
+      for (const query of [{}, { by: 'day' }, { by: 'model' }, { from: '2000-01-01' }, { scope: 'all' }] as const)
+        for (const { costRub, incomplete } of Object.values(await subject.store.totals(query)))
+          equal([costRub, incomplete], ['4', undefined], JSON.stringify(query));
+    },
+  },
+  {
     name: 'twenty runs within a run at once stay within its cap, whichever process they run in',
     async run(subject) {
       const outer = `run:${OUTER}`;
