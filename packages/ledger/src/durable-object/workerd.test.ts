@@ -178,9 +178,9 @@ test('the alarm reports once that a window will not last, and again if the day c
   const both = ['user=ivan 2026-11-22', 'user=ivan 2026-11-20'];
   expect(await ring(ledgerName, '2026-11-18T10:20:02Z')).toEqual(both);
   // better, and as bad as before: no news
-  await spend('-60', '2026-11-18T10:30:00Z');
+  await spend('-100', '2026-11-18T10:30:00Z');
   expect(await ring(ledgerName, '2026-11-18T11:20:03Z')).toEqual(both);
-  await spend('60', '2026-11-18T11:30:00Z');
+  await spend('100', '2026-11-18T11:30:00Z');
   expect(await ring(ledgerName, '2026-11-18T12:20:04Z')).toEqual(both);
   await post('ledgers', pathOf('kill', ledgerName, '2026-11-18T12:30:00Z'));
   expect(await ring(ledgerName, '2026-11-18T13:20:05Z')).toEqual([]);
