@@ -1,6 +1,6 @@
 import { JOB_FAULTS } from '@kopek/conformance/jobs';
+import type { Service } from '@kopek/conformance/killed-jobs';
 import type { LedgerStore } from '@kopek/ledger';
-import { sqliteStore } from '@kopek/ledger/sqlite';
 import { HumanMessage } from '@langchain/core/messages';
 import { Command, interrupt, MemorySaver } from '@langchain/langgraph';
 import { createAgent, createMiddleware, summarizationMiddleware, tool } from 'langchain';
@@ -39,12 +39,6 @@ interface Agent {
   invoke(input: object, config: object): Promise<object>;
   stream(input: object, config: object): Promise<AsyncIterable<unknown>>;
   getState(config: object): Promise<{ next: readonly unknown[] }>;
-}
-
-/** Where a job sends its requests. */
-interface Service {
-  apiKey: string;
-  baseURL: string;
 }
 
 export interface Process {
@@ -97,19 +91,6 @@ function processOf(
     ],
   });
   return { ledger, spend, agent: agent as never };
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Opens the ledger of jobs that are killed. Each life is an hour later: attempts of those before have expired. */
-export function ledgerOf(path: string, life: number): LedgerStore {
-  return sqliteStore(path, { now: () => Date.now() + life * HOUR_MS });
-}
-
-/** Random jobs of a life by their names. */
-export function jobsOf(life: number): [job: string, given: Plan][] {
-  const seed = Number(process.env['KOPEK_SEED']) + life;
-  return fc.sample(plan, { seed, numRuns: 5 }).map((given, index) => [`job-${life}-${index}`, given]);
 }
 
 /** Does a job to its end, in as many processes as it takes. @returns them, and the run that has the cap. */
