@@ -106,9 +106,12 @@ export const runCases: StoreCase[] = [
     async run(subject) {
       const scope = `run:${OUTER}`;
       await subject.spend('3', { limits: [tracking(scope)], attempt: { runId: INNER } });
+      await subject.spend('0', { attempt: { runId: 'free' } });
       await subject.store.prune({ before: '2100-01-01' });
       await subject.spend('4', { attempt: { runId: OUTER } });
       matches((await subject.store.totals({ scope }))['all'], { costRub: '7', attempts: 1, incomplete: true }, scope);
+      const free = (await subject.store.totals({ scope: 'run:free' }))['all'];
+      equal([free?.costRub, free?.incomplete], ['0', undefined], 'a run that has cost nothing');
     },
   },
   {
