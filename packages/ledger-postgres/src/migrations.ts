@@ -1081,7 +1081,7 @@ begin
   select coalesce(sum(spent_rub) filter (where opened_at >= v_from), 0) into v_carried from kopek.carried
   where ledger = v_ledger and scope = v_scope and opened_at < v_to
     and (opened_at > v_from - interval '15 minutes' or opened_at = '-infinity' and v_from < kopek.moment(p_request) - interval '80 days')
-  having count(*) > 0;
+  having sum(spent_rub) <> 0;
   if v_carried is not null then
     select jsonb_object_agg(key, value || '{"incomplete": true}' || case
       when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_carried + coalesce((value ->> 'costRub')::numeric, 0)))
@@ -1428,7 +1428,8 @@ begin
   insert into kopek.limit_event (ledger, kind, id, scope, seq, at, body)
   select v_ledger, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
   from kopek.limit_event where ledger = v_ledger
-  on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
+  on conflict (id, kind, ledger) do update
+  set scope = excluded.scope, seq = excluded.seq, at = excluded.at, body = excluded.body
   returning * into v_event;
 
   if v_kind = 'budget' then

@@ -83,7 +83,7 @@ begin
   select coalesce(sum(spent_rub) filter (where opened_at >= v_from), 0) into v_carried from kopek.carried
   where ledger = v_ledger and scope = v_scope and opened_at < v_to
     and (opened_at > v_from - interval '15 minutes' or opened_at = '-infinity' and v_from < kopek.moment(p_request) - interval '80 days')
-  having count(*) > 0;
+  having sum(spent_rub) <> 0;
   if v_carried is not null then
     select jsonb_object_agg(key, value || '{"incomplete": true}' || case
       when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_carried + coalesce((value ->> 'costRub')::numeric, 0)))

@@ -23,7 +23,8 @@ begin
   insert into kopek.limit_event (ledger, kind, id, scope, seq, at, body)
   select v_ledger, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
   from kopek.limit_event where ledger = v_ledger
-  on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
+  on conflict (id, kind, ledger) do update
+  set scope = excluded.scope, seq = excluded.seq, at = excluded.at, body = excluded.body
   returning * into v_event;
 
   if v_kind = 'budget' then

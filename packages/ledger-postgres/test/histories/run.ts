@@ -21,6 +21,7 @@ export async function answersOf(store: LedgerStore, clock: Clock, steps: readonl
   }
   for (const scope of SCOPES) answers.push({ scope, known: await knownOf(store, scope) });
   for (const by of ['model', 'tag', 'run', 'day', 'month'] as const) answers.push(counted(await store.totals({ by })));
+  answers.push(counted(await store.totals({ from: new Date(START).toISOString() })));
   answers.push(await store.entries({ limit: 2, after: '1' }), await store.limitEvents({ kind: 'alert' }));
   return answers;
 }

@@ -5,7 +5,9 @@ import type { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
+import type { LimitAlert } from '../limits/threshold.ts';
 import { testLedgerStore } from '../suite/index.ts';
+import { settled } from '../suite/subject.ts';
 import { startWorkers } from './__fixtures__/start-workers.ts';
 import { durableStore } from './durable-store.ts';
 
@@ -38,10 +40,21 @@ async function post(worker: 'beside' | 'ledgers', path: string, body = ''): Prom
 }
 
 /** A ledger through a Worker: each turn of calls is a request of its own, from outside. */
-function storeThrough(worker: 'beside' | 'ledgers', ledgerName: string): LedgerStore {
+function storeThrough(worker: 'beside' | 'ledgers', ledgerName: string, at?: string): LedgerStore {
   return durableStore({
-    getByName: () => ({ ask: (calls) => post(worker, `ask?ledger=${ledgerName}`, calls) }),
+    getByName: () => ({ ask: (calls) => post(worker, pathOf('ask', ledgerName, at), calls) }),
   });
+}
+
+/** Rings the alarm of a ledger. @returns the alerts that its object has delivered. */
+async function ring(ledgerName: string, at: string): Promise<string[]> {
+  const alerts: LimitAlert[] = JSON.parse(await post('ledgers', pathOf('ring', ledgerName, at)));
+  return alerts.map(({ scope, threshold, reachedOn }) => `${scope} ${reachedOn ?? threshold}`);
+}
+
+/** @param at - what the clock of the ledgers shows; it stands still until the next request. Default: the real time. */
+function pathOf(what: string, ledger: string, at?: string): string {
+  return `${what}?${new URLSearchParams({ ledger, ...(at !== undefined && { at }) }).toString()}`;
 }
 
 describe('the contract of stores, in workerd: whenever time passes the object is killed, and a second Worker asks as well', () => {
@@ -112,6 +125,7 @@ test('an alarm that is too early, because the attempt was renewed, is postponed'
 test('an object that delivers alerts repeats failed deliveries by its alarm, and no others', async () => {
   const ledgerName = `alerts ${newEntryId()}`;
   const store = storeThrough('beside', ledgerName);
+  const minuteLater = (): Promise<string[]> => ring(ledgerName, new Date(Date.now() + 60_001).toISOString());
   await store.addLimitEvent({ kind: 'budget', id: 'b', scope: 'tag:user=*', amountRub: '10', alertAt: ['50%', '90%'] });
   const spend = (costRub: string): unknown => {
     const at = new Date().toISOString();
@@ -126,8 +140,6 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
       charge,
     });
   };
-  const minuteLater = async (): Promise<unknown> =>
-    JSON.parse(await post('ledgers', `minute-later?ledger=${ledgerName}`));
   await spend('4.99');
   expect(await minuteLater()).toEqual([]);
   await spend('0.01');
@@ -140,6 +152,38 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
   await post('ledgers', `kill?ledger=${ledgerName}`);
   await spend('1');
   expect(await minuteLater()).toEqual([]);
+});
+
+test('the alarm reports once that a window will not last, and again if the day comes nearer', async () => {
+  const ledgerName = `alerts ${newEntryId()}`;
+  const spend = async (costRub: string, openedAt: string): Promise<void> => {
+    const more = { at: openedAt, openedAt, tags: { user: 'ivan' } };
+    await storeThrough('ledgers', ledgerName, openedAt).settle(settled(newEntryId(), costRub, more));
+  };
+  for (let day = 4; day <= 17; day += 1) await spend('40', `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`);
+  const terms = { period: 'month', timeZone: 'Europe/Moscow', alertAt: ['forecast'] } as const;
+  await storeThrough('ledgers', ledgerName, '2026-11-18T09:20:00Z').addLimitEvent({
+    kind: 'budget',
+    id: 'b',
+    scope: 'tag:user=ivan',
+    amountRub: '700',
+    ...terms,
+  });
+  // the first delivery fails: 140 remain, 19.4 of them for the rest of the day, and 40 a day leave 0.6 for the fourth
+  expect(await ring(ledgerName, '2026-11-18T09:20:01Z')).toEqual([]);
+  expect(await ring(ledgerName, '2026-11-18T09:21:02Z')).toEqual(['user=ivan 2026-11-22']);
+  await spend('60', '2026-11-18T09:30:00Z');
+  // within an hour it is not looked at again
+  expect(await ring(ledgerName, '2026-11-18T10:00:00Z')).toEqual(['user=ivan 2026-11-22']);
+  const both = ['user=ivan 2026-11-22', 'user=ivan 2026-11-20'];
+  expect(await ring(ledgerName, '2026-11-18T10:20:02Z')).toEqual(both);
+  // better, and as bad as before: no news
+  await spend('-100', '2026-11-18T10:30:00Z');
+  expect(await ring(ledgerName, '2026-11-18T11:20:03Z')).toEqual(both);
+  await spend('100', '2026-11-18T11:30:00Z');
+  expect(await ring(ledgerName, '2026-11-18T12:20:04Z')).toEqual(both);
+  await post('ledgers', pathOf('kill', ledgerName, '2026-11-18T12:30:00Z'));
+  expect(await ring(ledgerName, '2026-11-18T13:20:05Z')).toEqual([]);
 });
 
 test('an invalid query is the same error as with every store', async () => {

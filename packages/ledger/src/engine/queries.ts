@@ -60,7 +60,7 @@ export class Queries {
   /** Adds the carried costs of dropped rows and marks the totals as incomplete, so that no sum is less than the money spent. */
   #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window = WHOLE_LIFE }: EndedQuery): void {
     // who prunes the whole ledger wants its total without the removed entries
-    if (scope === 'all' && this.#tables.bound === undefined) return;
+    if (scope === 'all' && this.#counters.droppedMs === -Infinity) return;
     const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
     const { startMs, endMs } = window;

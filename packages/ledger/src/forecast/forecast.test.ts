@@ -141,6 +141,17 @@ describe('ledger.forecast', () => {
     expect(await ledger.forecast({ scope: 'all' })).toBeUndefined();
   });
 
+  test('of several limits reads the days of each time zone once', async () => {
+    const ledger = await ledgerWith();
+    const days = vi.spyOn(ledger.store, 'days');
+    await ledger.budgets.set({ scope: 'user=ivan', maxRub: '1000', period: 'month' });
+    await ledger.budgets.set({ scope: 'user=ivan', maxRub: '300', period: 'week' });
+    await ledger.budgets.set({ scope: 'user=ivan', maxRub: '50', period: 'day', timeZone: 'Asia/Omsk' });
+    await ledger.credit({ scope: 'user=ivan', amountRub: '700', id: 'p-1' });
+    expect(await ledger.forecast({ scope: 'user=ivan' })).toMatchObject({ kind: 'wallet', reachedOn: '2026-11-21' });
+    expect(days.mock.calls.map(([{ timeZone }]) => timeZone).toSorted()).toEqual(['Asia/Omsk', 'Europe/Moscow']);
+  });
+
   test('of a limit in code, once a call was checked', async () => {
     const ledger = await ledgerWith();
     const meter = ledger.meter({ spendLimit: { maxRub: '1000', period: 'month' } });

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '@kopek/core';
 import { amountOf } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
@@ -88,9 +89,12 @@ export async function readForecasts(
 ): Promise<Forecast[]> {
   const inCode = (await store.limits({ scope })).filter(({ limit }) => limit.budgetScope === undefined);
   const states = [...(await store.budgets({ scopes: [scope] })), ...inCode];
+  const daysIn = new Map<string, MaybePromise<SpentDay[]>>();
   const forecasts = states.map(async (state) => {
     const { timeZone = DEFAULT_TIME_ZONE } = state.limit;
-    return forecastOf(budgetOf(state), await store.days({ scope, timeZone }), Date.now());
+    const days = daysIn.get(timeZone) ?? store.days({ scope, timeZone });
+    daysIn.set(timeZone, days);
+    return forecastOf(budgetOf(state), await days, Date.now());
   });
   // dates come before words
   const dayOf = ({ reachedOn = 'later' }: Forecast): string => reachedOn;

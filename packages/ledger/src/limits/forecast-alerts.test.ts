@@ -84,10 +84,10 @@ test('it is looked at once an hour, and reported again only if the day comes nea
   await vi.advanceTimersByTimeAsync(60_000);
   expect([days.mock.calls.length, dates()]).toEqual([2, ['2026-11-22', '2026-11-20']]);
   // better, and as bad as before: no news
-  spend(store, '-60', [0]);
+  spend(store, '-100', [0]);
   await alerts.raiseReached();
   await vi.advanceTimersByTimeAsync(HOUR_MS);
-  spend(store, '60', [0]);
+  spend(store, '100', [0]);
   await alerts.raiseReached();
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect([days.mock.calls.length, dates()]).toEqual([4, ['2026-11-22', '2026-11-20']]);

@@ -1,11 +1,15 @@
 /** A Worker with ledgers, which runs the cases of the public suite: the name of one in, what went wrong out. */
 import { newEntryId } from '../../base/entry-id.ts';
 import { testLedgerStore, type StoreUnderTest } from '../../suite/index.ts';
+import type { LimitAlert } from '../../limits/threshold.ts';
 import { LedgerObject, durableStore } from '../index.ts';
 import { callFor, type Bindings } from './calls.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 const realNow = Date.now;
+/** What the clock shows to requests that give a moment. An object keeps the clock that it was made with. */
+let givenMs = NOON;
+const givenNow = (): number => givenMs;
 
 interface TestBindings extends Bindings {
   LEDGER: { getByName(name: string): TestLedger };
@@ -22,25 +26,25 @@ interface State {
 /** A ledger that can be killed. One whose name says so delivers alerts, each at its second try. */
 export class TestLedger extends LedgerObject {
   readonly #state: State;
-  readonly #delivered: string[] = [];
+  readonly #delivered: LimitAlert[] = [];
 
   constructor(state: State, environment: unknown) {
     super(state, environment);
     this.#state = state;
     if (state.id.name?.startsWith('alerts') !== true) return;
     let tries = 0;
-    this.onLimitAlert = ({ scope, threshold }) => {
+    this.onLimitAlert = (alert) => {
       tries += 1;
       if (tries === 1) throw new Error('the webhook is down');
-      this.#delivered.push(`${scope} ${threshold}`);
+      this.#delivered.push(alert);
     };
   }
 
-  /** Rings the alarm as it would ring a minute later. */
-  async minuteLater(): Promise<string[]> {
-    Date.now = () => realNow() + 60_001;
+  /** Rings the alarm. @returns what this instance has delivered. */
+  async ring(): Promise<LimitAlert[]> {
     await super.alarm();
-    Date.now = realNow;
+    // forecasts and deliveries wait for nothing but the storage, which answers at once
+    await new Promise((resolve) => setTimeout(resolve, 0));
     return this.#delivered;
   }
 
@@ -119,6 +123,9 @@ export default {
   async fetch(request: Request, environment: TestBindings): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const name = searchParams.get('ledger') ?? '';
+    const at = searchParams.get('at');
+    if (at !== null) givenMs = Date.parse(at);
+    Date.now = at === null ? realNow : givenNow;
     switch (pathname) {
       case '/rule': {
         try {
@@ -131,8 +138,8 @@ export default {
       case '/kill':
         await kill(environment.LEDGER.getByName(name));
         return new Response();
-      case '/minute-later':
-        return Response.json(await environment.LEDGER.getByName(name).minuteLater());
+      case '/ring':
+        return Response.json(await environment.LEDGER.getByName(name).ring());
       case '/look':
         return Response.json(await environment.LEDGER.getByName(name).look());
       default:

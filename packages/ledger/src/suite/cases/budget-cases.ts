@@ -185,6 +185,17 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
+    name: 'events: one that is replaced by an event of another scope is found by that scope alone',
+    async run(subject) {
+      const alert = { kind: 'alert', id: 'moved', scope: 'all', alert: {} } as const;
+      const { event } = await subject.store.addLimitEvent(alert);
+      await subject.store.addLimitEvent({ ...alert, scope: 'run:r' }, event.seq);
+      equal(await subject.second.limitEvents({ kind: 'alert', scope: 'all' }), [], 'of the scope before');
+      const [moved] = await subject.second.limitEvents({ kind: 'alert', scope: 'run:r' });
+      matches(moved, { id: 'moved', scope: 'run:r' }, 'of its own');
+    },
+  },
+  {
     name: 'budgets: many change one and spend at once, and no call is checked against an amount replaced earlier',
     async run(subject) {
       const calls: Promise<void>[] = [];

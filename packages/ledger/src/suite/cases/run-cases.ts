@@ -106,9 +106,12 @@ export const runCases: StoreCase[] = [
     async run(subject) {
       const scope = `run:${OUTER}`;
       await subject.spend('3', { limits: [tracking(scope)], attempt: { runId: INNER } });
+      await subject.spend('0', { attempt: { runId: 'free' } });
       await subject.store.prune({ before: '2100-01-01' });
       await subject.spend('4', { attempt: { runId: OUTER } });
       matches((await subject.store.totals({ scope }))['all'], { costRub: '7', attempts: 1, incomplete: true }, scope);
+      const free = (await subject.store.totals({ scope: 'run:free' }))['all'];
+      equal([free?.costRub, free?.incomplete], ['0', undefined], 'a run that has cost nothing');
     },
   },
   {
@@ -144,6 +147,24 @@ export const runCases: StoreCase[] = [
       matches(await total({ from: daysBefore(100) }), { incomplete: true }, 'costs that have lost their date');
       const rest = await total({ from: daysBefore(5) });
       equal([rest?.costRub, rest?.incomplete], ['5', undefined], 'what was not pruned');
+    },
+  },
+  {
+    name: 'the total of the whole ledger, also by day and of a period, is that of the entries that a prune has left',
+    moving: true,
+    async run(subject) {
+      const nowMs = subject.clock.now();
+      for (const [costRub, ms] of [
+        ['3', nowMs - 1000],
+        ['4', nowMs + 1000],
+      ] as const) {
+        const at = new Date(ms).toISOString();
+        await subject.settle(settled(newEntryId(), costRub, { at, openedAt: at }));
+      }
+      await subject.store.prune({ before: new Date(nowMs).toISOString() });
+      for (const query of [{}, { by: 'day' }, { by: 'model' }, { from: '2000-01-01' }, { scope: 'all' }] as const)
+        for (const { costRub, incomplete } of Object.values(await subject.store.totals(query)))
+          equal([costRub, incomplete], ['4', undefined], JSON.stringify(query));
     },
   },
   {
