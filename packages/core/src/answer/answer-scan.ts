@@ -113,8 +113,9 @@ export class AnswerScan {
   }
 
   #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean): void {
+    const message = this.#end.messageOf(choice);
     this.#end.read(choice, hasUsage, wasComplete);
-    this.#isStreamed ||= readObject(choice.delta) !== undefined;
+    this.#isStreamed ||= message !== undefined && message === choice.delta;
     if (isError(choice.error) || choice.finish_reason === 'error') this.#fail(wasComplete);
   }
 
