@@ -179,6 +179,11 @@ export class Answer {
     return this.#annotations ?? [];
   }
 
+  /** The refusal so far; `""` if there is none. */
+  get refusal(): string {
+    return this.#refusal;
+  }
+
   /** Returns the received part of a broken answer. */
   partial(): PartialAnswer {
     const { generationId, servedModel, raw: usage } = this.usage;
