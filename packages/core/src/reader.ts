@@ -65,6 +65,8 @@ export interface ReaderOptions {
 export interface ReadAnswer extends PartialAnswer {
   reasoningDetails: readonly unknown[];
   annotations: readonly unknown[];
+  /** The model's explanation of a refusal; `""` if there is none. */
+  refusal: string;
   /** The latest usage as read. */
   parsedUsage: Usage | undefined;
   /** The latest usage is that of a part of the answer: content followed it, or may have in an answer that broke. */
@@ -154,11 +156,12 @@ export class AnswerReader {
 
   /** The part that has been read. */
   soFar(): ReadAnswer {
-    const { usage, end, failure, reasoningDetails, annotations } = this.#answer;
+    const { usage, end, failure, reasoningDetails, annotations, refusal } = this.#answer;
     return {
       ...this.#answer.partial(),
       reasoningDetails,
       annotations,
+      refusal,
       parsedUsage: usage.parsed,
       usageIsPartial: end.grewAfterUsage || (this.#isBroken && end.usageIsPartial),
       failure,

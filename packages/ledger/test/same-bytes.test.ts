@@ -270,6 +270,39 @@ test.each(Object.keys(ALL))(
   },
 );
 
+/** Bytes, so that some of them can be no UTF-8. */
+const withByte = (text: string, byte: number): Uint8Array =>
+  Uint8Array.from(Buffer.from(text), (value) => (value === 0x3f ? byte : value));
+const DOCUMENT = line({ choices: [{ index: 0, message: { content: 'hi?' }, finish_reason: 'stop' }], ...BILL });
+const ASKING = { choices: [{ index: 0, delta: { content: 'hi?' } }] };
+
+/** What is wrong with an answer apart from its price. */
+const NOTED: [string, string | Uint8Array, string[] | undefined][] = [
+  ['nothing', events(TEXT, FINISH, ONE, DONE), undefined],
+  ['an error behind its end', events(TEXT, FINISH, ONE, ERROR, DONE), ['error_after_end']],
+  [
+    'an error that is no JSON behind its end',
+    `${events(TEXT, FINISH, ONE)}event: error\ndata: lost\n\n`,
+    ['error_after_end'],
+  ],
+  ['an error behind a whole document', `${DOCUMENT}\n${line(ERROR)}`, ['error_after_end']],
+  ['what is not JSON behind its end', events(TEXT, FINISH, ONE, BROKEN, DONE), ['data_after_end']],
+  ['half an event behind its end', `${events(TEXT, FINISH, ONE)}data: ${BROKEN}`, ['data_after_end']],
+  ['half an event behind an error', `${events(TEXT, ERROR, ONE)}data: ${BROKEN}`, undefined],
+  ['what is not JSON behind a whole document', `${DOCUMENT} lost`, ['data_after_end']],
+  ['a byte of its text', withByte(events(TEXT, TEXT, ASKING, FINISH, ONE, DONE), 0xff), ['invalid_utf8']],
+  ['a byte of a whole document', withByte(DOCUMENT, 0xff), ['invalid_utf8']],
+];
+
+const EVERY_NOTED = NOTED.flatMap(([name, body, anomalies]) =>
+  Object.keys(ALL).map((way) => ({ name, body, anomalies, way })),
+);
+
+test.each(EVERY_NOTED)('an answer with $name is recorded with that: $way', async ({ body, anomalies, way }) => {
+  const entry = (await entryOf(way, { body })) as { charge?: { anomalies?: readonly string[] } };
+  expect(entry.charge?.anomalies).toEqual(anomalies);
+});
+
 const BILLED = { billing: 'charged', charge: { status: 'settled', costRub: '4' } };
 const UNKNOWN = { billing: 'unknown', charge: { status: 'unknown', tokens: { input: 1 } } };
 

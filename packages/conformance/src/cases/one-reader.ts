@@ -22,13 +22,14 @@ const priced = (words: number): Record<string, unknown> => ({
 interface Piece {
   index?: number;
   delta?: object;
+  message?: object;
   finish?: string | null;
   usage?: Record<string, unknown>;
   error?: object;
 }
 
-function chunk({ index = 0, delta = {}, finish = null, usage, error }: Piece): string {
-  const choice = { index, delta, finish_reason: finish, ...(error ? { error } : {}) };
+function chunk({ index = 0, delta = {}, message, finish = null, usage, error }: Piece): string {
+  const choice = { index, delta, ...(message ? { message } : {}), finish_reason: finish, ...(error ? { error } : {}) };
   return chunkText(JSON.stringify([choice]), usage && JSON.stringify(usage));
 }
 
@@ -296,9 +297,51 @@ const ERRORS: readonly Answered[] = [
   },
 }));
 
+/** A chunk of a service that sends the text so far beside every delta. */
+const beside = (content: string, soFar: string, more: Omit<Piece, 'delta' | 'message'> = {}): string =>
+  chunk({ delta: { role: 'assistant', content }, message: { role: 'assistant', content: soFar }, ...more });
+
+const MESSAGES: readonly Answered[] = [
+  {
+    name: 'beside-an-empty-delta',
+    about: 'a whole answer is in its message, even if an empty delta stands beside it',
+    answer: jsonAnswer(
+      completionText(
+        JSON.stringify({
+          index: 0,
+          message: { role: 'assistant', content: 'one two' },
+          delta: { role: 'assistant', content: '' },
+          finish_reason: 'stop',
+        }),
+        JSON.stringify(priced(2)),
+      ),
+    ),
+    expect: { error: null, text: 'one two', finish_reason: 'stop', charge: settled('2'), no_anomalies: true },
+  },
+  {
+    name: 'beside-every-delta',
+    about: 'in a stream the deltas are read, and nothing of the text so far is repeated',
+    answer: stream(
+      'close',
+      beside('', ''),
+      beside('one ', 'one ', { usage: priced(1) }),
+      beside('two', 'one two', { usage: priced(2) }),
+      beside('', 'one two', { finish: 'stop', usage: priced(2) }),
+      DONE,
+    ),
+    expect: { error: null, text: 'one two', finish_reason: 'stop', charge: settled('2'), no_anomalies: true },
+  },
+  {
+    name: 'beside-every-delta-closed',
+    about: 'a message beside a delta does not make an answer whole, nor its price the last one',
+    answer: stream('close', beside('', ''), beside('one ', 'one ', { usage: priced(1) })),
+    expect: { error: { kind: 'incomplete', billing: 'unknown' }, text: 'one ', charge: atLeast('1') },
+  },
+];
+
 /** Answers on which all readers must agree. */
 export function readerCases(): WireCase[] {
-  const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS };
+  const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS, messages: MESSAGES };
   return Object.entries(groups).flatMap(([group, answers]) =>
     answers.map(({ name, about, answer, expect }): WireCase => ({
       ...answer,

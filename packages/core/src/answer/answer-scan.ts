@@ -51,23 +51,25 @@ export class AnswerScan {
   }
 
   /** Adds the data of an event, which may be no JSON. */
-  add(data: EventData, event: { name?: string; unterminated?: boolean } = {}): void {
+  add(data: EventData, event: { name?: string; unterminated?: boolean; invalidUtf8?: boolean } = {}): void {
     const { usage } = this;
     const { raw } = usage;
     const wasComplete = this.#isComplete;
+    if (event.invalidUtf8) usage.note('invalid_utf8');
     usage.add(data);
     const hasUsage = usage.raw !== raw;
     if (usage.sawEndMark) return this.#takeUsage(hasUsage);
     if (data.kind === 'malformed') {
       if (event.name === 'error') this.#fail(wasComplete);
-      else if (event.unterminated) this.#end.tear();
+      else if (event.unterminated && !wasComplete) this.#end.tear();
       else this.#addFlaw(wasComplete);
     } else if (data.kind === 'chunk' && this.#hasFlaw) this.#end.readTrailing(data.value, hasUsage);
     else if (data.kind === 'chunk') this.#addChunk(data.value, hasUsage, wasComplete, event.name === 'error');
   }
 
   /** Adds the documents of a JSON body. */
-  addBody(body: JsonDocuments): void {
+  addBody(body: JsonDocuments, { invalidUtf8 = false }: { invalidUtf8?: boolean } = {}): void {
+    if (invalidUtf8) this.usage.note('invalid_utf8');
     for (const value of body.documents) {
       this.add({ kind: 'chunk', value });
       if (body.isLines) continue;
@@ -113,8 +115,9 @@ export class AnswerScan {
   }
 
   #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean): void {
+    const message = this.#end.messageOf(choice);
     this.#end.read(choice, hasUsage, wasComplete);
-    this.#isStreamed ||= readObject(choice.delta) !== undefined;
+    this.#isStreamed ||= message !== undefined && message === choice.delta;
     if (isError(choice.error) || choice.finish_reason === 'error') this.#fail(wasComplete);
   }
 
@@ -132,11 +135,12 @@ export class AnswerScan {
   }
 
   #fail(wasComplete: boolean): void {
-    if (!wasComplete) this.#isFailed = true;
+    if (wasComplete) this.usage.note('error_after_end');
+    else this.#isFailed = true;
   }
 
   #addFlaw(wasComplete: boolean): void {
-    if (wasComplete) return;
+    if (wasComplete) return this.usage.note('data_after_end');
     this.#readHeld();
     this.#isFailed = true;
     this.#hasFlaw = true;

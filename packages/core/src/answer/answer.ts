@@ -179,6 +179,11 @@ export class Answer {
     return this.#annotations ?? [];
   }
 
+  /** The refusal so far; `""` if there is none. */
+  get refusal(): string {
+    return this.#refusal;
+  }
+
   /** Returns the received part of a broken answer. */
   partial(): PartialAnswer {
     const { generationId, servedModel, raw: usage } = this.usage;
@@ -296,11 +301,10 @@ export class Answer {
   }
 
   #readChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean, events: ChatEvent[]): void {
+    const message = this.end.messageOf(choice);
     this.end.read(choice, hasUsage, wasComplete);
     this.choices++;
-    const delta = readObject(choice.delta);
-    if (delta) this.isStreamed = true;
-    const message = delta ?? readObject(choice.message);
+    if (message && message === choice.delta) this.isStreamed = true;
     if (message) this.#readMessage(message, events);
     // NonChatChoice (§2.8), wherever it appears
     if (typeof choice.text === 'string' && !isGiven(message?.content)) this.#addText(choice.text, events);

@@ -56,13 +56,24 @@ export class AnswerEnd {
   }
 
   /**
+   * What a choice brings, before it is added: its delta or its message. Some services send both in one choice: the answer
+   * so far beside every delta, or the whole message beside an empty one.
+   */
+  messageOf(choice: Record<string, unknown>): Record<string, unknown> | undefined {
+    const delta = readObject(choice.delta);
+    const message = readObject(choice.message);
+    return delta && message && !this.#hasContent && !bringsContent(delta) ? message : (delta ?? message);
+  }
+
+  /**
    * Adds a chunk.
    *
    * @param choice - the choice that is read, if it has one.
    * @param wasComplete - the answer was complete before: an error behind it does not end it again.
    */
   read(choice: Record<string, unknown> | undefined, hasUsage: boolean, wasComplete = false): void {
-    const grew = choice !== undefined && hasContent(choice);
+    const message = choice && this.messageOf(choice);
+    const grew = choice !== undefined && hasContent(choice, message);
     const reason = choice && finishReasonOf(choice);
     if (grew) this.addContent(reason !== undefined);
     if (reason !== undefined && !(wasComplete && reason === 'error')) {
@@ -72,7 +83,7 @@ export class AnswerEnd {
     if (!hasUsage) return;
     this.grewAfterUsage = false;
     // a whole message is no part
-    this.#usageHadContent = grew && !isGiven(choice.message);
+    this.#usageHadContent = grew && (message === undefined || message !== choice.message);
   }
 
   /** Adds a document of which only a usage counts; content in it shows that the usage before it was that of a part. */
@@ -80,13 +91,13 @@ export class AnswerEnd {
     const choice = choiceAt(0, readArray(readObject(document)?.choices) ?? []);
     this.addOther(choice);
     if (!hasUsage) return;
-    this.#usageHadContent = choice !== undefined && hasContent(choice);
+    this.#usageHadContent = choice !== undefined && hasContent(choice, this.messageOf(choice));
     this.grewAfterUsage = false;
   }
 
   /** Adds a choice that is not read: it ends nothing, and is paid like the one that is. */
   addOther(choice: Record<string, unknown> | undefined): void {
-    if (choice && hasContent(choice)) this.grewAfterUsage = true;
+    if (choice && hasContent(choice, this.messageOf(choice))) this.grewAfterUsage = true;
   }
 
   /** The bytes ended inside an event: behind a finish reason that content has disproved, more would have come. */
@@ -128,11 +139,13 @@ export class AnswerEnd {
   }
 }
 
-/** Whether a choice brings a part of the answer. Opaque reasoning may come behind its end, so it does not count. */
-function hasContent(choice: Record<string, unknown>): boolean {
-  const message = readObject(choice.delta) ?? readObject(choice.message);
-  if (isFilled(choice.text)) return true;
-  if (!message) return false;
+/** Whether a choice, of which `message` is read, brings a part of the answer. */
+function hasContent(choice: Record<string, unknown>, message: Record<string, unknown> | undefined): boolean {
+  return isFilled(choice.text) || (message !== undefined && bringsContent(message));
+}
+
+/** Opaque reasoning may come behind the end of an answer, so it does not count. */
+function bringsContent(message: Record<string, unknown>): boolean {
   const { content, reasoning, reasoning_content, tool_calls, audio, refusal } = message;
   if (isFilled(content) || isFilled(reasoning) || isFilled(reasoning_content) || isFilled(refusal)) return true;
   if (isGiven(audio) && hasSome(readObject(audio), 'data', 'transcript')) return true;

@@ -108,7 +108,7 @@ async function readToEnd(
     take(body.end().events, last);
     queue.push(last, 0);
     if (!exchange.lostOnlyTrailingData(error)) throw await brokenRaw(attempt, cancellation.call, scan, error);
-    if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) usage.note('data_after_end');
+    if (KopekError.isInstance(error) && error.code === 'response_too_large') usage.note('data_after_end');
   }
   exchange.finish();
   await attempt.settle(scan.outcome('closed'));

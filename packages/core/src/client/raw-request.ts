@@ -95,16 +95,14 @@ async function readRaw(
   const { status, headers, place } = exchange;
   const { call } = cancellation;
   const scan = new AnswerScan(call.summary.model);
-  const { usage } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
-    const read = readJsonDocuments(body.end().text);
-    scan.addBody(read);
-    const isOne = read.documents.length === 1 && !read.isLines;
-    if (isOne && read.malformed) usage.note('data_after_end');
-    return { ...read, isOne };
+    const end = body.end();
+    const read = readJsonDocuments(end.text);
+    scan.addBody(read, end);
+    return { ...read, isOne: read.documents.length === 1 && !read.isLines };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();

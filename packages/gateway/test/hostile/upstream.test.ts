@@ -173,6 +173,45 @@ describe('output of an upstream server arrives', () => {
     expect(deltas.flatMap((said) => said['annotations'] ?? [])).toEqual([citation]);
   });
 
+  it('a refusal as the text of a filtered answer, whole and streamed', async () => {
+    const first = await before(whole({ content: null, refusal: 'I will not.' }));
+    expect(choiceOf(await up(first.gateway))).toMatchObject({
+      message: { content: 'I will not.' },
+      finish_reason: 'content_filter',
+      native_finish_reason: 'stop',
+    });
+    expect(first.gateway.charges()).toMatchObject([{ completionTokens: 4 }]);
+    const second = await before(stream(delta({ refusal: 'I will' }), delta({ refusal: ' not.' }), delta({}, 'stop')));
+    const events = eventsOf(await up(second.gateway, { stream: true }));
+    expect(textOf(events)).toBe('I will not.');
+    expect(events.at(-2)).toMatchObject({
+      choices: [{ finish_reason: 'content_filter', native_finish_reason: 'stop' }],
+    });
+  });
+
+  it('a message beside a delta, whole and streamed', async () => {
+    const both = (content: string, soFar: string, finish: string | null = null): JsonObject => ({
+      choices: [{ delta: { content }, message: { content: soFar }, finish_reason: finish }],
+    });
+    const first = await before((response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(both('', 'one two', 'stop')));
+    });
+    expect(messageOf(await up(first.gateway))).toMatchObject({ content: 'one two' });
+    const second = await before(
+      stream(both('', ''), both('one ', 'one '), both('two', 'one two'), both('', 'one two', 'stop')),
+    );
+    expect(textOf(eventsOf(await up(second.gateway, { stream: true })))).toBe('one two');
+  });
+
+  it('a tool call without the fields that only its server understands', async () => {
+    const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
+    const { gateway } = await before(
+      whole({ content: null, tool_calls: [{ ...call, extra_content: { signature: 'x' } }] }, 'tool_calls'),
+    );
+    expect(messageOf(await up(gateway))['tool_calls']).toEqual([call]);
+  });
+
   it('a message in an event instead of a delta', async () => {
     const event = { choices: [{ message: { content: 'ok' }, finish_reason: 'stop' }] };
     const { gateway } = await before(stream(event));

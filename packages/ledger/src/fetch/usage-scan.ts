@@ -48,10 +48,10 @@ export class UsageScan {
    */
   end(): boolean {
     if (this.overflown) return false;
-    const { events, text } = this.#body.end();
-    for (const event of events) this.#lookAtEvent(event);
-    if (text !== '') this.answer.addBody(readJsonDocuments(text));
-    return readErrorBody(text).fromGateway;
+    const end = this.#body.end();
+    for (const event of end.events) this.#lookAtEvent(event);
+    if (end.text !== '') this.answer.addBody(readJsonDocuments(end.text), end);
+    return readErrorBody(end.text).fromGateway;
   }
 
   /** The body was larger than the scan may hold, so its usage was not seen. */
@@ -59,12 +59,12 @@ export class UsageScan {
     return this.#broken || this.#body.tooLarge;
   }
 
-  #lookAtEvent(event: { data: string; name?: string; unterminated?: boolean }): void {
-    const { data: text, name } = event;
+  #lookAtEvent(event: { data: string; name?: string; unterminated?: boolean; invalidUtf8?: boolean }): void {
+    const { data: text, name, invalidUtf8 } = event;
     const { documents, generationId, servedModel, settled } = this.usage;
     const isNamed = generationId !== undefined && servedModel !== undefined;
     // most events are text of the model: before a cost and a finish reason, a document without these keys is that, unless alone
-    const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && documents > 1;
+    const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && !invalidUtf8 && documents > 1;
     const isEarly = !settled && !this.answer.sawFinishReason;
     if (mayBeText && isEarly && !KEYS.test(text) && (isNamed || !NAMES.test(text))) this.answer.addText();
     else this.answer.add(readEventData(text), event);

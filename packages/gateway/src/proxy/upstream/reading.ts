@@ -29,8 +29,8 @@ export class Reading {
   readonly #reader: AnswerReader;
   readonly #refusalOf: (failure: unknown, reading: Reading) => GatewayError;
   #audio: { data: string; transcript: string } | undefined;
-  /** How many reasoning details and annotations have been passed on. */
-  #passed = { details: 0, annotations: 0 };
+  /** How many reasoning details, annotations and characters of a refusal have been passed on. */
+  #passed = { details: 0, annotations: 0, refusal: 0 };
   #isOver = false;
   #failure: GatewayError | undefined;
 
@@ -42,8 +42,8 @@ export class Reading {
 
   /** Something of the answer has arrived, so that the client gets it, whatever comes behind it. */
   get hasBegun(): boolean {
-    const { text, reasoning, toolCalls } = this.#reader.soFar();
-    return this.#reader.hasBegun || text !== '' || reasoning !== '' || toolCalls.length > 0;
+    const { text, reasoning, refusal, toolCalls } = this.#reader.soFar();
+    return this.#reader.hasBegun || `${text}${reasoning}${refusal}` !== '' || toolCalls.length > 0;
   }
 
   /** The error that the server sent inside its answer. */
@@ -99,10 +99,11 @@ export class Reading {
   }
 
   #piecesOf(events: readonly ChatEvent[]): Piece[] {
-    const { reasoningDetails, annotations } = this.#reader.soFar();
+    const { reasoningDetails, annotations, refusal } = this.#reader.soFar();
     const details = reasoningDetails.slice(this.#passed.details);
     const sources = sourcesIn(annotations.slice(this.#passed.annotations));
-    this.#passed = { details: reasoningDetails.length, annotations: annotations.length };
+    const refused = refusal.slice(this.#passed.refusal);
+    this.#passed = { details: reasoningDetails.length, annotations: annotations.length, refusal: refusal.length };
     const pieces: Piece[] = [];
     if (details.length > 0) {
       // they belong to the reasoning that they came with
@@ -123,25 +124,32 @@ export class Reading {
         pieces.push({ kind: 'audio', ...audio, tokens: 0 });
       }
     }
+    if (refused !== '') pieces.push({ kind: 'text', text: refused, tokens: 0 });
     if (sources.length > 0) pieces.push({ kind: 'sources', sources, tokens: 0 });
     return pieces;
   }
 
   /** The answer so far; its tokens are counted here. */
   answer(): ModelAnswer {
-    const { text, reasoning, toolCalls: calls, reasoningDetails, annotations, finishReason } = this.#reader.soFar();
+    const { refusal, reasoning, toolCalls: calls, reasoningDetails, annotations, ...read } = this.#reader.soFar();
+    // §2.8 has no field for a refusal
+    const text = read.text + refusal;
     const reasoningTokens = countTokens(reasoning);
     const unsaid = calls.length > 0 ? 'tool_calls' : 'stop';
-    const native = this.#failure === undefined ? (finishReason ?? unsaid) : 'error';
+    const native = this.#failure === undefined ? (read.finishReason ?? unsaid) : 'error';
     const { status = 502, message = '', said = message } = this.#failure ?? {};
     return {
       text,
       reasoning,
       ...(reasoningDetails.length > 0 ? { reasoningDetails: [...reasoningDetails] } : {}),
-      toolCalls: calls.map(({ id, ...called }) => ({ id, type: 'function', function: called })),
+      toolCalls: calls.map(({ id, name, arguments: input }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: input },
+      })),
       sources: sourcesIn(annotations),
       // an unknown reason is passed on as received
-      finishReason: FINISH_REASONS[native] ?? native,
+      finishReason: native === 'stop' && refusal !== '' ? 'content_filter' : (FINISH_REASONS[native] ?? native),
       nativeFinishReason: native,
       ...defined({ error: this.#failure && { code: status, message: said }, audio: this.#audio }),
       predictedTokens: 0,
