@@ -7,12 +7,13 @@
  * `browser` leaves the screenshots of the chat and of the report in `artefacts`.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { run, type Terminal } from '../packages/cli/src/index.ts';
 import { sampleEntries } from '../packages/cli/test/sample.ts';
+import { createClient, formatCost } from '../packages/core/src/index.ts';
 import { startGateway } from '../packages/gateway/src/index.ts';
 import { sqliteStore } from '../packages/ledger/src/sql/index.ts';
 import { launchChromium } from './chromium.ts';
@@ -24,6 +25,13 @@ const STYLE = `body{margin:0;background:#171513}
 pre{display:inline-block;margin:0;padding:24px 30px;color:#ece6df;font:14px/1.5 'DejaVu Sans Mono',monospace}
 b{color:#e8865a}i{font-style:normal;color:#7fc08a}
 .c1{font-weight:bold}.c2{color:#a39a90}.c31{color:#f0776c}.c32{color:#7fc08a}.c33{color:#e2b35c}`;
+/** Of the picture at the top of the README: the price of an answer, the command that asked for it, and the report. */
+const FRONT_STYLE = `body{margin:0;background:#f3efe8;font-family:'DejaVu Sans',sans-serif;color:#1f1b17}
+main{display:flex;gap:36px;width:1200px;height:520px;padding:44px;box-sizing:border-box}
+section{width:500px;display:flex;flex-direction:column;justify-content:space-between}
+q{quotes:none;font-size:20px}h1{font-size:76px;margin:14px 0 6px;letter-spacing:-2px;white-space:nowrap}small{font-size:17px;color:#6d645b}
+pre{margin:0;padding:22px 26px;border-radius:10px;background:#171513;color:#ece6df;font:16px/1.6 'DejaVu Sans Mono',monospace}
+b{color:#e8865a}img{width:576px;height:432px;border-radius:10px;object-fit:cover;object-position:left top;box-shadow:0 4px 24px #0003}`;
 /** Screenshots in `artefacts`, by the name of the picture: of the chat at three widths in both themes, and of the report. */
 const COPIED: Readonly<Record<string, string>> = {
   'chat-light': 'chat/chat-light-768',
@@ -48,9 +56,9 @@ const COPIED: Readonly<Record<string, string>> = {
   ),
 };
 const TEXTS = {
-  en: ['What is a kopek?', 'A hundredth of a ruble.', 'Since when?', 'Since the sixteenth century.'],
-  ru: ['Что такое копейка?', 'Сотая доля рубля.', 'С какого времени?', 'С шестнадцатого века.'],
-} as const;
+  en: ['What is a kopek?', 'A hundredth of a ruble.', 'Since when?', 'Since the sixteenth century.', 'what this answer cost, as billed'],
+  ru: ['Что такое копейка?', 'Сотая доля рубля.', 'С какого времени?', 'С шестнадцатого века.', 'столько списано за этот ответ'],
+} as const; // prettier-ignore
 
 mkdirSync(PICTURES, { recursive: true });
 for (const [picture, screenshot] of Object.entries(COPIED))
@@ -76,11 +84,11 @@ for (const entry of sampleEntries({ entries: 400, days: 8, until: '2026-11-22', 
   await store.settle(entry);
 await store.close();
 for (const language of LANGUAGES) {
-  const [question, answer, more, since] = TEXTS[language];
+  const [question, answer, more, since, price] = TEXTS[language];
   const apiKey = 'sk-picture';
   await using scripted = await startGateway({
     keys: [{ apiKey, name: 'shop', budget: { maxRub: '500' }, personalData: { mode: 'mask' } }],
-    script: [answer, answer, since].map((text) => ({ text })),
+    script: [answer, answer, since, answer].map((text) => ({ text })),
   });
   await using plain = await startGateway();
   const shop = { baseURL: scripted.baseURL, apiKey };
@@ -93,6 +101,14 @@ for (const language of LANGUAGES) {
   await show('key', ['key']);
   await show('report', ['report', ledger, '--by', 'model'], 'report ledger.db --by model');
   await show('doctor', ['doctor', '--yes'], 'doctor --yes', plain);
+  const { charge } = await createClient(shop).chat({ model: 'auto', messages: [{ role: 'user', content: question }] });
+  const cost = formatCost(charge, { locale: language });
+  const picture = readFileSync(join(PICTURES, `report-${language}-light.png`)).toString('base64');
+  await page.setContent(`<!doctype html><meta charset="utf-8"><style>${FRONT_STYLE}</style>
+<main><section><div><q>${answer}</q><h1>${cost}</h1><small>${price}</small></div>
+<pre><b>$ kopek ask "${question}"</b>\n${answer}\n${charge.servedModel}: ${cost}</pre></section>
+<img src="data:image/png;base64,${picture}"></main>`);
+  await page.locator('main').screenshot({ path: join(PICTURES, `front-${language}.png`) });
 }
 await browser.close();
 

@@ -7,19 +7,17 @@
  *
  * Other packages come from the registry that npm is set to. Nothing here changes the working tree or reaches npm.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
 import { PNPM, PUBLISHED, ROOT } from './packages.ts';
-import { ended, freePort, started } from './processes.ts';
+import { ended, freePort, started, type Started } from './processes.ts';
 
 /** Verdaccio asks for a tag of node-fetch, which mirrors of registries do not have. */
 const REGISTRY = { private: true, dependencies: { verdaccio: '6.10.4' }, overrides: { 'node-fetch': '2.7.0' } };
 
 const folder = mkdtempSync(join(tmpdir(), 'kopek-rehearsal-'));
-let registry: ChildProcess | undefined;
 try {
   await run('node', ['scripts/check.ts', 'release'], ROOT);
   const copy = join(folder, 'kopek');
@@ -29,7 +27,8 @@ try {
   await run('npx', [...PNPM, 'build'], copy);
   await run('npx', [...PNPM, 'run', 'pack'], copy);
 
-  const origin = await startRegistry();
+  using registry = await startRegistry();
+  const { origin } = registry;
   const npmrc = join(folder, 'npmrc');
   writeFileSync(npmrc, `registry=${origin}/\n//${new URL(origin).host}/:_authToken=${await tokenOf(origin)}\n`);
   const environment = { npm_config_userconfig: npmrc, npm_config_registry: `${origin}/`, KOPEK_REHEARSAL: '1' };
@@ -43,7 +42,6 @@ try {
   await copyChat(copy, environment);
   console.log(`rehearsed: ${PUBLISHED.length} packages as ${version}`);
 } finally {
-  registry?.kill();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -66,7 +64,7 @@ async function writeVersions(copy: string): Promise<string> {
 }
 
 /** Verdaccio, on loopback, with its storage in the folder of the rehearsal. */
-async function startRegistry(): Promise<string> {
+async function startRegistry(): Promise<Started & { origin: string }> {
   const upstream = (await run('npm', ['config', 'get', 'registry'], folder)).trim();
   mkdirSync(join(folder, 'storage'));
   const config = {
@@ -80,7 +78,7 @@ async function startRegistry(): Promise<string> {
     },
     server: { keepAliveTimeout: 60 },
     max_body_size: '50mb',
-    log: { type: 'stdout', format: 'json', level: 'error' },
+    log: { type: 'stdout', format: 'json', level: 'warn' },
   };
   // JSON is YAML
   writeFileSync(join(folder, 'verdaccio.yaml'), JSON.stringify(config));
@@ -91,20 +89,8 @@ async function startRegistry(): Promise<string> {
   writeFileSync(join(installed, 'package.json'), JSON.stringify(REGISTRY));
   await run('npm', ['install', '--no-audit', '--no-fund'], installed);
   const command = join(installed, 'node_modules/verdaccio/bin/verdaccio');
-  registry = spawn(process.execPath, [command, '--config', join(folder, 'verdaccio.yaml'), '--listen', origin], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  for (let attempt = 1; ; attempt += 1) {
-    if (registry.exitCode !== null) throw new Error(`the registry ended with ${registry.exitCode}`);
-    const isUp = await fetch(`${origin}/-/ping`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return origin;
-    if (attempt === 120) throw new Error('the registry did not start within two minutes');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
+  const args = [command, '--config', join(folder, 'verdaccio.yaml'), '--listen', origin];
+  return Object.assign(await started(process.execPath, args, installed, /http address/), { origin });
 }
 
 async function tokenOf(origin: string): Promise<string> {

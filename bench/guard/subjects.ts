@@ -24,86 +24,46 @@ const langchain = async (): Promise<typeof import('@kopek/langchain')> => import
 const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/${ENTRY}`);
 const ai = async (): Promise<typeof import('ai')> => import(`${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`);
 
-const messages = [{ role: 'user' as const, content: PROMPT }];
+const request = { model: MODEL, messages: [{ role: 'user' as const, content: PROMPT }] };
 const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: PROMPT }] }];
+
+type Load<Model> = (settings: MeteredClientSettings) => Promise<Model>;
+
+const bare = async (settings: MeteredClientSettings) => (await core()).createClient(settings);
+const metered = async (settings: MeteredClientSettings) => (await ledger()).meteredClient(settings);
+const provided = async (settings: MeteredClientSettings) => (await provider()).createKopek(settings)(MODEL);
+const withSdk = async (settings: MeteredClientSettings) => ({ sdk: await ai(), model: await provided(settings) });
+
+/** A model, and what is asked of it. */
+function subject<Model>(stream: boolean, load: Load<Model>, ask: (model: Model) => Promise<unknown>): Subject {
+  return {
+    stream,
+    async load(settings) {
+      const model = await load(settings);
+      return () => ask(model);
+    },
+  };
+}
 
 /** A client without a ledger: only its path is counted. */
 export const BARE: Record<string, Subject> = {
-  'core.chat': {
-    stream: false,
-    async load(settings) {
-      const client = (await core()).createClient(settings);
-      return () => client.chat({ model: MODEL, messages });
-    },
-  },
-  'core.stream': {
-    stream: true,
-    async load(settings) {
-      const client = (await core()).createClient(settings);
-      return () => drain(client.stream({ model: MODEL, messages }));
-    },
-  },
+  'core.chat': subject(false, bare, (client) => client.chat(request)),
+  'core.stream': subject(true, bare, (client) => drain(client.stream(request))),
 };
 
 export const SUBJECTS: Record<string, Subject> = {
-  'client.chat': {
-    stream: false,
-    async load(settings) {
-      const client = (await ledger()).meteredClient(settings);
-      return () => client.chat({ model: MODEL, messages });
-    },
-  },
-  'client.stream': {
-    stream: true,
-    async load(settings) {
-      const client = (await ledger()).meteredClient(settings);
-      return () => drain(client.stream({ model: MODEL, messages }));
-    },
-  },
-  'ChatKopek.invoke': {
-    stream: false,
-    async load(settings) {
-      const model = await chatModel(settings);
-      return () => model.invoke(PROMPT);
-    },
-  },
-  'ChatKopek.stream': {
-    stream: true,
-    async load(settings) {
-      const model = await chatModel(settings);
-      return async () => drain(await model.stream(PROMPT));
-    },
-  },
-  doGenerate: {
-    stream: false,
-    async load(settings) {
-      const model = (await provider()).createKopek(settings)(MODEL);
-      return async () => model.doGenerate({ prompt });
-    },
-  },
-  doStream: {
-    stream: true,
-    async load(settings) {
-      const model = (await provider()).createKopek(settings)(MODEL);
-      return async () => drain((await model.doStream({ prompt })).stream as AsyncIterable<unknown>);
-    },
-  },
-  generateText: {
-    stream: false,
-    async load(settings) {
-      const { generateText } = await ai();
-      const model = (await provider()).createKopek(settings)(MODEL);
-      return () => generateText({ model, prompt: PROMPT, maxRetries: 0 });
-    },
-  },
-  streamText: {
-    stream: true,
-    async load(settings) {
-      const { streamText } = await ai();
-      const model = (await provider()).createKopek(settings)(MODEL);
-      return () => drain(streamText({ model, prompt: PROMPT, maxRetries: 0 }).textStream);
-    },
-  },
+  'client.chat': subject(false, metered, (client) => client.chat(request)),
+  'client.stream': subject(true, metered, (client) => drain(client.stream(request))),
+  'ChatKopek.invoke': subject(false, chatModel, (model) => model.invoke(PROMPT)),
+  'ChatKopek.stream': subject(true, chatModel, async (model) => drain(await model.stream(PROMPT))),
+  doGenerate: subject(false, provided, async (model) => model.doGenerate({ prompt })),
+  doStream: subject(true, provided, async (model) =>
+    drain((await model.doStream({ prompt })).stream as AsyncIterable<unknown>),
+  ),
+  generateText: subject(false, withSdk, ({ sdk, model }) => sdk.generateText({ model, prompt: PROMPT, maxRetries: 0 })),
+  streamText: subject(true, withSdk, ({ sdk, model }) =>
+    drain(sdk.streamText({ model, prompt: PROMPT, maxRetries: 0 }).textStream),
+  ),
 };
 
 async function chatModel({ apiKey = '', baseURL = '', dispatcher, spendLimit }: MeteredClientSettings) {

@@ -20,25 +20,40 @@ const decisions: DefaultTheme.SidebarItem[] = readdirSync(DECISIONS)
     link: `/decisions/${file.replace(/\.md$/, '')}`,
   }));
 
-const guides: DefaultTheme.SidebarItem[] = [
-  { text: 'Key and address', link: '/guides/environment' },
-  { text: 'The cost of an answer', link: '/usage-and-cost' },
-  { text: 'A ledger that survives a restart', link: '/guides/keep-the-ledger' },
-  { text: 'Budgets', link: '/guides/budgets' },
-  { text: 'Agents', link: '/guides/agents' },
-  { text: 'Budgets without a deploy', link: '/guides/budgets-without-a-deploy' },
-  { text: 'Bill your customers', link: '/guides/bill-your-customers' },
-  { text: 'Several machines, one budget', link: '/guides/fleet' },
-  { text: 'At the edge', link: '/guides/edge' },
-  { text: 'Costs in traces and dashboards', link: '/guides/traces' },
-  { text: 'Ask an assistant (MCP)', link: '/guides/mcp' },
-  { text: 'Stop and regenerate', link: '/guides/stop-and-regenerate' },
-  { text: 'Chat history in a database', link: '/guides/chat-history' },
-  { text: 'When the service fails', link: '/guides/failing-service' },
-  { text: 'Testing your app offline', link: '/guides/testing-your-app' },
-  { text: 'Many documents, one budget', link: '/guides/batch-jobs' },
-  { text: 'Embeddings, images, speech', link: '/guides/embeddings' },
+/** The menus: a heading in each language, and the pages below it. */
+// prettier-ignore
+const MENUS: readonly (readonly [english: string, russian: string, pages: string])[] = [
+  ['Get started', 'Начало работы', 'index packages/langchain packages/vercel-ai nextjs packages/core packages/ledger migration compare measured'],
+  ['By task', 'По задачам', 'guides/environment usage-and-cost guides/keep-the-ledger guides/budgets guides/agents guides/budgets-without-a-deploy guides/bill-your-customers guides/fleet guides/edge guides/traces guides/mcp guides/stop-and-regenerate guides/chat-history guides/failing-service guides/testing-your-app guides/batch-jobs guides/embeddings'],
+  ['Reference', 'Справочник', 'langchain ai-sdk ledger limits gateway packages/gateway packages/ledger-postgres packages/otel packages/cli errors security frameworks runtimes interface glossary'],
 ];
+/** What a menu calls a page whose title is the name of a package, or stands in both languages. */
+const NAMES: Readonly<Record<string, readonly [english: string, russian: string]>> = {
+  index: ['Overview', 'Обзор'],
+  'packages/langchain': ['First steps with LangChain', 'Начать с LangChain'],
+  'packages/vercel-ai': ['First steps with the AI SDK', 'Начать с AI SDK'],
+  'packages/core': ['Without a framework', 'Без фреймворка'],
+  'packages/ledger': ['With a ledger', 'С журналом'],
+  'packages/gateway': ['Options of the gateway', 'Параметры шлюза'],
+  'packages/ledger-postgres': ['PostgreSQL ledger', 'Журнал в PostgreSQL'],
+  'packages/otel': ['OpenTelemetry', 'Трассировка'],
+  'packages/cli': ['Command line', 'Командная строка'],
+  glossary: ['Glossary', 'Словарь терминов'],
+};
+
+/** The menus of a language, with the pages that it has. A page is called as its title begins. */
+function menusOf(language: 0 | 1): DefaultTheme.SidebarItem[] {
+  const folder = language === 0 ? '' : 'ru/';
+  return MENUS.map(({ [language]: text, 2: pages }) => ({
+    text,
+    items: pages.split(' ').flatMap((page) => {
+      const file = new URL(`public/${folder}${page}.md`, PAGES);
+      if (!existsSync(file)) return [];
+      const [, title = page] = /^# ([^:(\n]+)/m.exec(readFileSync(file, 'utf8')) ?? [];
+      return { text: NAMES[page]?.[language] ?? title.trim(), link: `/${folder}${page.replace(/^index$/, '')}` };
+    }),
+  }));
+}
 
 /** Pages that `reference.ts` has written: one for each entry, and one for each of its exports, in a menu of its own. */
 const API = new URL('../.pages/api/', import.meta.url);
@@ -67,42 +82,8 @@ function sidebarOf(entry: string): DefaultTheme.SidebarItem[] {
 }
 
 const english: DefaultTheme.SidebarItem[] = [
-  {
-    text: 'Get started',
-    items: [
-      { text: 'Overview', link: '/' },
-      { text: 'First steps with LangChain', link: '/packages/langchain' },
-      { text: 'First steps with the AI SDK', link: '/packages/vercel-ai' },
-      { text: 'Next.js', link: '/nextjs' },
-      { text: 'Without a framework', link: '/packages/core' },
-      { text: 'With a ledger', link: '/packages/ledger' },
-      { text: 'Migrate', link: '/migration' },
-      { text: 'Compare', link: '/compare' },
-      { text: 'Measured', link: '/measured' },
-    ],
-  },
-  { text: 'By task', items: guides },
-  {
-    text: 'Reference',
-    items: [
-      { text: 'LangChain', link: '/langchain' },
-      { text: 'AI SDK', link: '/ai-sdk' },
-      { text: 'The ledger', link: '/ledger' },
-      { text: 'Spend limits', link: '/limits' },
-      { text: 'Local gateway', link: '/gateway' },
-      { text: 'Options of the gateway', link: '/packages/gateway' },
-      { text: 'PostgreSQL ledger', link: '/packages/ledger-postgres' },
-      { text: 'OpenTelemetry', link: '/packages/otel' },
-      { text: 'Command line', link: '/packages/cli' },
-      { text: 'Errors', link: '/errors' },
-      { text: 'Security', link: '/security' },
-      { text: 'Works with', link: '/frameworks' },
-      { text: 'Runtimes', link: '/runtimes' },
-      { text: 'The interface', link: '/interface' },
-      { text: 'Glossary', link: '/glossary' },
-      { text: 'API', link: '/api/' },
-    ],
-  },
+  ...menusOf(0),
+  { text: 'API', link: '/api/' },
   {
     text: 'Contributing',
     collapsed: true,
@@ -110,64 +91,6 @@ const english: DefaultTheme.SidebarItem[] = [
       { text: 'Architecture', link: '/architecture' },
       { text: 'Testing', link: '/testing' },
       { text: 'Decisions', collapsed: true, items: decisions },
-    ],
-  },
-];
-
-const russian: DefaultTheme.SidebarItem[] = [
-  {
-    text: 'Начало работы',
-    items: [
-      { text: 'Обзор', link: '/ru/' },
-      { text: 'Начать с LangChain', link: '/ru/packages/langchain' },
-      { text: 'Начать с AI SDK', link: '/ru/packages/vercel-ai' },
-      { text: 'Next.js', link: '/ru/nextjs' },
-      { text: 'Без фреймворка', link: '/ru/packages/core' },
-      { text: 'С журналом', link: '/ru/packages/ledger' },
-      { text: 'Миграция с других пакетов', link: '/ru/migration' },
-      { text: 'Сравнение', link: '/ru/compare' },
-      { text: 'Измерено', link: '/ru/measured' },
-    ],
-  },
-  {
-    text: 'По задачам',
-    items: [
-      { text: 'Ключ и адрес', link: '/ru/guides/environment' },
-      { text: 'Цена ответа', link: '/ru/usage-and-cost' },
-      { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-ledger' },
-      { text: 'Бюджеты', link: '/ru/guides/budgets' },
-      { text: 'Агенты', link: '/ru/guides/agents' },
-      { text: 'Бюджеты без выкладки', link: '/ru/guides/budgets-without-a-deploy' },
-      { text: 'Счета вашим клиентам', link: '/ru/guides/bill-your-customers' },
-      { text: 'Один бюджет на несколько серверов', link: '/ru/guides/fleet' },
-      { text: 'Edge-функции', link: '/ru/guides/edge' },
-      { text: 'Цены в трассировке и на дашбордах', link: '/ru/guides/traces' },
-      { text: 'Спросить ассистента (MCP)', link: '/ru/guides/mcp' },
-      { text: 'Остановленные и повторные ответы', link: '/ru/guides/stop-and-regenerate' },
-      { text: 'История чата в базе данных', link: '/ru/guides/chat-history' },
-      { text: 'Когда сервис даёт сбой', link: '/ru/guides/failing-service' },
-      { text: 'Тесты приложения без сети', link: '/ru/guides/testing-your-app' },
-      { text: 'Много документов, один бюджет', link: '/ru/guides/batch-jobs' },
-      { text: 'Эмбеддинги, изображения, речь', link: '/ru/guides/embeddings' },
-    ],
-  },
-  {
-    text: 'Справочник',
-    items: [
-      { text: 'LangChain', link: '/ru/langchain' },
-      { text: 'AI SDK', link: '/ru/ai-sdk' },
-      { text: 'Журнал расходов', link: '/ru/ledger' },
-      { text: 'Лимиты расходов', link: '/ru/limits' },
-      { text: 'Локальный шлюз', link: '/ru/gateway' },
-      { text: 'Параметры шлюза', link: '/ru/packages/gateway' },
-      { text: 'Журнал в PostgreSQL', link: '/ru/packages/ledger-postgres' },
-      { text: 'Трассировка', link: '/ru/packages/otel' },
-      { text: 'Командная строка', link: '/ru/packages/cli' },
-      { text: 'Ошибки', link: '/ru/errors' },
-      { text: 'Безопасность', link: '/ru/security' },
-      { text: 'С чем работает', link: '/ru/frameworks' },
-      { text: 'Среды выполнения', link: '/ru/runtimes' },
-      { text: 'Словарь терминов', link: '/ru/glossary' },
     ],
   },
 ];
@@ -222,7 +145,7 @@ export default defineConfig({
       description: 'Точная цена каждого ответа ИИ в рублях и лимит, который срабатывает до перерасхода.',
       themeConfig: {
         nav: [{ text: 'Репозиторий', link: REPOSITORY }],
-        sidebar: russian,
+        sidebar: menusOf(1),
         notFound: {
           title: 'Такой страницы нет',
           quote: 'Возможно, она переехала. Поиск найдёт страницу по словам.',

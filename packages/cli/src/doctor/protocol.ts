@@ -1,8 +1,5 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
-
-/** What a port speaks. Other ways of answering are nothing that Kopek could be set to. */
-export type Protocol = 'tls' | 'http2' | 'other';
 
 const PATIENCE_MS = 2000;
 
@@ -11,7 +8,7 @@ const PATIENCE_MS = 2000;
  *
  * @returns undefined when it speaks what the address promises, or says nothing.
  */
-export async function protocolAt(baseURL: string): Promise<Protocol | undefined> {
+export async function protocolAt(baseURL: string): Promise<'tls' | 'http2' | 'other' | undefined> {
   const { protocol, hostname, port } = new URL(baseURL);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   if (protocol === 'https:') {
@@ -27,19 +24,14 @@ export async function protocolAt(baseURL: string): Promise<Protocol | undefined>
   return said === undefined || said.toString('latin1').startsWith('HTTP/1') ? undefined : 'other';
 }
 
-interface Place {
-  host: string;
-  port: number;
-}
-
 /** The protocol that a TLS port chose, `""` for none; undefined when there is no TLS. */
-function agreed(place: Place, offer: string): Promise<string | undefined> {
+function agreed(place: TcpNetConnectOpts, offer: string): Promise<string | undefined> {
   // only a TLS handshake: no key and no request is sent to the host that answers
   const socket = connectSecure({ ...place, servername: '', ALPNProtocols: [offer], rejectUnauthorized: false });
   return answerOf(socket, 'secureConnect', () => socket.alpnProtocol || '');
 }
 
-function greeted(place: Place): Promise<Buffer | undefined> {
+function greeted(place: TcpNetConnectOpts): Promise<Buffer | undefined> {
   const socket = connectPlain(place, () => socket.write('GET / HTTP/1.1\r\nhost: kopek\r\nconnection: close\r\n\r\n'));
   return answerOf(socket, 'data', (data: Buffer) => data);
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The value in a JSON file, with or without a byte order mark, as editors on Windows write it. @throws Error that names the file, when it cannot be read or is not JSON. */
 export function readJsonFile(file: string): unknown {
@@ -8,5 +9,15 @@ export function readJsonFile(file: string): unknown {
     const reason = error instanceof Error ? error.message : String(error);
     const what = error instanceof SyntaxError ? `${file} is not JSON` : `cannot read ${file}`;
     throw new Error(`${what}: ${reason}`, { cause: error });
+  }
+}
+
+/** Paths of the JSON files of a folder, in the order of their names. @throws Error that names the folder, when it cannot be read. */
+export function jsonFilesIn(folder: string): string[] {
+  try {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+    return files.sort().map((file) => join(folder, file));
+  } catch (error) {
+    throw new Error(`${folder} cannot be read: ${String(error)}`, { cause: error });
   }
 }

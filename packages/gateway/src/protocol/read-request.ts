@@ -42,7 +42,7 @@ function understand(body: Record<string, unknown>, dialect: Dialect['name'], nam
     throw new GatewayError(400, 'This gateway stores nothing: send the whole conversation', { path });
   if (dialect === 'messages') return fromMessages(body, namespace);
   // the native shape has `input`, where §4.1 has `messages`
-  return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body, namespace) : body);
+  return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body) : body, namespace);
 }
 
 /** How many ignored fields are named. */

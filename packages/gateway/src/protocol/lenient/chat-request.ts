@@ -7,9 +7,10 @@ const TIERS = new Set(['flex', 'priority']);
 
 /**
  * Maps a chat request as SDKs of the same family send it to the shape of the interface (§2.2): `max_completion_tokens`,
- * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters.
+ * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters; tools, choices of tools and
+ * formats also as the two native protocols write them, without a field around their own.
  */
-export function fromChat(given: JsonObject): JsonObject {
+export function fromChat(given: JsonObject, namespace: string): JsonObject {
   // most requests have none of them: 5 % of all answers per second
   if (!Object.keys(given).some((name) => TRANSLATED.test(name))) {
     const { messages } = given;
@@ -33,10 +34,15 @@ export function fromChat(given: JsonObject): JsonObject {
     ...rest,
     max_tokens: rest['max_tokens'] ?? maxTokens,
     reasoning: rest['reasoning'] ?? (effort === undefined ? undefined : { effort }),
-    response_format: isObject(format) && format['type'] === 'text' ? undefined : format,
+    response_format: toFormat(format),
     service_tier: TIERS.has(String(tier)) ? tier : undefined,
-    tools: Array.isArray(tools) && tools.length === 0 ? undefined : Array.isArray(tools) ? tools.map(toTool) : tools,
-    tool_choice: allowed === undefined ? choice : allowed.mode,
+    tools:
+      Array.isArray(tools) && tools.length === 0
+        ? undefined
+        : Array.isArray(tools)
+          ? tools.map((tool) => toTool(tool, namespace))
+          : tools,
+    tool_choice: allowed === undefined ? toChoice(choice) : allowed.mode,
     messages: Array.isArray(messages) ? messages.map(toMessage) : messages,
     // there is always exactly one answer
     n: n === 1 ? undefined : n,
@@ -51,7 +57,7 @@ function allowedBy(choice: unknown): { has(name: unknown): boolean; mode: unknow
   return { has: (name) => names.has(name), mode };
 }
 
-/** The name of a function tool: `/responses` has no field `function` around it. */
+/** The name of a function tool, with or without a field `function` around it. */
 function nameOf(tool: unknown): unknown {
   if (!isObject(tool)) return undefined;
   return isObject(tool['function']) ? tool['function']['name'] : tool['name'];
@@ -65,10 +71,28 @@ export function textOf(content: unknown): string {
     .join('\n');
 }
 
-function toTool(tool: unknown): unknown {
-  if (!isObject(tool) || !isObject(tool['function'])) return tool;
-  const { strict: _strict, ...called } = present(tool['function']);
-  return { ...tool, function: { parameters: { type: 'object', properties: {} }, ...called } };
+function toTool(tool: unknown, namespace: string): unknown {
+  if (!isObject(tool)) return tool;
+  const { type, name, description, input_schema: schema, parameters = schema, function: given } = tool;
+  if (String(type).startsWith('web_search')) return { type: `${namespace}:web_search` };
+  if (given === undefined && schema === undefined && type !== 'function') return tool;
+  const { strict: _strict, ...called } = present(isObject(given) ? given : { name, description, parameters });
+  return { type: 'function', function: { parameters: { type: 'object', properties: {} }, ...called } };
+}
+
+function toChoice(choice: unknown): unknown {
+  if (!isObject(choice) || choice['function'] !== undefined) return choice;
+  const { type, name } = choice;
+  if (type === 'auto' || type === 'none') return type;
+  if (type === 'any') return 'required';
+  return type === 'tool' || type === 'function' ? { type: 'function', function: { name } } : choice;
+}
+
+function toFormat(format: unknown): unknown {
+  if (!isObject(format) || format['json_schema'] !== undefined) return format;
+  const { type, name = 'answer', strict, schema } = format;
+  if (type === 'text') return undefined;
+  return type === 'json_schema' ? { type, json_schema: present({ name, strict, schema }) } : format;
 }
 
 function toMessage(message: unknown): unknown {

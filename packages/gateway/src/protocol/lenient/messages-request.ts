@@ -21,6 +21,7 @@ export function fromMessages(given: JsonObject, namespace: string): JsonObject {
   } = present(given);
   const cached = [system, messages, tools].map(cacheControlIn).find((control) => control !== undefined);
   const instructions = textOf(system);
+  const isSingle = isObject(choice) && choice['disable_parallel_tool_use'];
   return fromChat(
     present({
       cache_control: cached,
@@ -29,12 +30,14 @@ export function fromMessages(given: JsonObject, namespace: string): JsonObject {
         ...(instructions === '' ? [] : [{ role: 'system', content: instructions }]),
         ...objectsIn(messages).flatMap(toMessages),
       ],
-      tools: Array.isArray(tools) ? objectsIn(tools).map((tool) => toTool(tool, namespace)) : tools,
-      ...choiceOf(choice),
+      tools,
+      tool_choice: choice,
+      parallel_tool_calls: isSingle === true ? false : rest['parallel_tool_calls'],
       stop: stops ?? rest['stop'],
       reasoning: reasoningOf(thinking, output) ?? rest['reasoning'],
-      response_format: formatOf(format ?? (isObject(output) ? output['format'] : undefined)) ?? rest['response_format'],
+      response_format: format ?? (isObject(output) ? output['format'] : undefined) ?? rest['response_format'],
     }),
+    namespace,
   );
 }
 
@@ -91,30 +94,9 @@ function toPart(block: JsonObject): JsonObject[] {
   }
 }
 
-function toTool(tool: JsonObject, namespace: string): JsonObject {
-  if (String(tool['type']).startsWith('web_search_')) return { type: `${namespace}:web_search` };
-  if (!('input_schema' in tool)) return tool;
-  const { name, description, input_schema: parameters } = tool;
-  return { type: 'function', function: present({ name, description, parameters }) };
-}
-
-function choiceOf(choice: unknown): JsonObject {
-  if (!isObject(choice)) return choice === undefined ? {} : { tool_choice: choice };
-  const { type, name, disable_parallel_tool_use: isSingle } = choice;
-  const word = type === 'any' ? 'required' : ['auto', 'none'].find((same) => same === type);
-  const meant = type === 'tool' ? { type: 'function', function: { name } } : word;
-  if (meant === undefined) return { tool_choice: choice };
-  return { tool_choice: meant, ...(isSingle === true ? { parallel_tool_calls: false } : {}) };
-}
-
 function reasoningOf(thinking: unknown, output: unknown): JsonObject | undefined {
   const effort = isObject(output) ? output['effort'] : undefined;
   if (!isObject(thinking)) return typeof effort === 'string' ? { effort } : undefined;
   if (thinking['type'] === 'disabled') return { enabled: false };
   return present({ enabled: true, effort, max_tokens: thinking['budget_tokens'] });
-}
-
-function formatOf(format: unknown): JsonObject | undefined {
-  if (!isObject(format) || format['type'] !== 'json_schema') return undefined;
-  return { type: 'json_schema', json_schema: { name: 'answer', schema: format['schema'] } };
 }

@@ -16,15 +16,13 @@ const MEANINGLESS = [
   'max_tool_calls',
 ];
 
-/** Maps a native request of `/v1/responses` to the shape of the interface (§2.2). */
-export function fromResponses(given: JsonObject, namespace: string): JsonObject {
+/** Maps a native request of `/v1/responses` to a chat request. */
+export function fromResponses(given: JsonObject): JsonObject {
   const {
     input,
     instructions,
     max_output_tokens: maxTokens,
     text,
-    tools,
-    tool_choice: choice,
     reasoning,
     ...rest
   } = omit(present(given), MEANINGLESS);
@@ -35,12 +33,7 @@ export function fromResponses(given: JsonObject, namespace: string): JsonObject 
     messages: [...system, ...messagesOf(input)],
     ...present({
       max_tokens: maxTokens,
-      tools: tools && objectsIn(tools).map((tool) => toTool(tool, namespace)),
-      tool_choice:
-        isObject(choice) && choice['type'] === 'function'
-          ? { type: 'function', function: { name: choice['name'] } }
-          : choice,
-      response_format: formatOf(isObject(text) ? text['format'] : undefined),
+      response_format: isObject(text) ? text['format'] : undefined,
       reasoning: effort === undefined || effort === null ? undefined : { effort },
     }),
   };
@@ -87,17 +80,4 @@ function partOf(part: JsonObject): JsonObject {
     default:
       return part;
   }
-}
-
-function toTool(tool: JsonObject, namespace: string): JsonObject {
-  if (String(tool['type']).startsWith('web_search')) return { type: `${namespace}:web_search` };
-  const { type, name, description, parameters } = tool;
-  return type === 'function' ? { type, function: present({ name, description, parameters }) } : tool;
-}
-
-function formatOf(format: unknown): JsonObject | undefined {
-  if (!isObject(format)) return undefined;
-  if (format['type'] !== 'json_schema') return format;
-  const { name, strict, schema } = format;
-  return { type: 'json_schema', json_schema: present({ name, strict, schema }) };
 }

@@ -1,7 +1,7 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaOf } from '../../base/described.ts';
-import { readJsonFile } from '../../base/json-file.ts';
+import { jsonFilesIn, readJsonFile } from '../../base/json-file.ts';
 import { linesIn } from '../../protocol/validate.ts';
 import type { Recording, RequestIdentity } from '../../service/tape.ts';
 
@@ -21,23 +21,13 @@ export function fileNameOf({ model, hash }: RequestIdentity): string {
  */
 export function readRecordings(folder: string): Map<string, Recording> {
   const found = new Map<string, Recording>();
-  for (const file of listed(folder)) {
-    const recording = readJsonFile(join(folder, file)) as Recording;
+  for (const file of jsonFilesIn(folder)) {
+    const recording = readJsonFile(file) as Recording;
     const [problem] = linesIn(schemaOf('Recording'), recording);
-    if (problem !== undefined) throw new Error(`${join(folder, file)} is not a recording: ${problem}`);
+    if (problem !== undefined) throw new Error(`${file} is not a recording: ${problem}`);
     found.set(recording.request.hash, recording);
   }
   return found;
-}
-
-function listed(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.json'))
-      .sort();
-  } catch (error) {
-    throw new Error(`The recordings in ${folder} cannot be read: ${String(error)}`, { cause: error });
-  }
 }
 
 /** Writes a recording atomically. */

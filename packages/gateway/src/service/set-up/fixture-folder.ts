@@ -1,7 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { schemaOf } from '../../base/described.ts';
-import { readJsonFile } from '../../base/json-file.ts';
+import { jsonFilesIn, readJsonFile } from '../../base/json-file.ts';
 import { Rules } from '../../base/rules.ts';
 import { linesIn } from '../../protocol/validate.ts';
 import type { Fixture } from '../../simulation/fixtures.ts';
@@ -38,20 +37,14 @@ export function openFixtures(folder: string): () => Rules<Fixture> {
   };
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => join(folder, file));
-
 /** Differs when a file is added, changed or removed. */
 const stateOf = (folder: string): string =>
-  filesIn(folder)
+  jsonFilesIn(folder)
     .map((file) => `${file} ${statSync(file, { bigint: true }).mtimeNs} ${statSync(file).size}`)
     .join('\n');
 
 function readFixtures(folder: string): Fixture[] {
-  return filesIn(folder).flatMap((file) => {
+  return jsonFilesIn(folder).flatMap((file) => {
     const fixtures = [readJsonFile(file)].flat() as Fixture[];
     const lines = linesIn(schemaOf('Fixtures'), fixtures);
     if (lines.length === 0) lines.push(...fixtureProblems(fixtures));
