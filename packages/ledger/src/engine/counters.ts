@@ -72,8 +72,9 @@ export class Counters {
    * @param touched - the counters read in the step: they are saved with the others.
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
+    // counters that were never read can be made later, from the rows
+    if (this.#tables.bound?.hasCounters === false) return;
     for (const scope of (before ?? after)?.scopes ?? []) {
-      // counters that were never read can be made later, from the rows
       const counters = touched.get(scope) ?? this.known(scope);
       if (counters === undefined) continue;
       for (const counter of counters.windows) {

@@ -135,6 +135,8 @@ export interface Tables {
 /** The operations of bounded tables. */
 export interface Bound {
   readonly totals: RunningTotals;
+  /** Whether any scope has counters: before the first limit, none has. */
+  readonly hasCounters: boolean;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
   excess(maxRows: number): readonly Row[];
   /** Whether what dropped rows of a scope had cost is not known any more, or that of one that shares its place. */
