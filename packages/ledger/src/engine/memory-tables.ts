@@ -28,8 +28,6 @@ interface Slot {
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
-  /** The costs of its dropped rows, by the quarter of an hour in which they were opened, or all in one. */
-  carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];
   /** How many of them were removed: at the front, where nearly all are removed, and behind it. */
@@ -50,6 +48,8 @@ export class MemoryTables implements Tables, Bound {
   readonly #unknown = new Set<Row>();
   /** The scopes, which begin when one is asked for: without limits, the rows have all of it. */
   #slots: Map<string, Slot> | undefined;
+  /** The costs of dropped rows by scope, and by the quarter of an hour in which they were opened, or all in one. */
+  readonly #carried = new Map<string, Map<number, Amount>>();
   /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
   readonly #byReplayKey = new Map<string, Row | Set<Row>>();
   #prices: PriceHistory | undefined;
@@ -198,13 +198,17 @@ export class MemoryTables implements Tables, Bound {
   }
 
   carry(scope: string, atMs: number, spent: Amount): void {
-    const { carried } = this.#slot(scope);
+    const carried = this.#carried.get(scope) ?? new Map<number, Amount>();
     carried.set(atMs, spent.plus(carried.get(atMs) ?? ZERO));
+    // at the end: the first are the least recently used
+    this.#carried.delete(scope);
+    this.#carried.set(scope, carried);
+    if (this.#carried.size > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetCarried();
   }
 
   carried(scope: string, window: TimeWindow): Amount {
     let sum = ZERO;
-    for (const [atMs, spent] of this.#slots?.get(scope)?.carried ?? []) if (covers(window, atMs)) sum = sum.plus(spent);
+    for (const [atMs, spent] of this.#carried.get(scope) ?? []) if (covers(window, atMs)) sum = sum.plus(spent);
     return sum;
   }
 
@@ -244,7 +248,6 @@ export class MemoryTables implements Tables, Bound {
       counters: undefined,
       usedAt: 0,
       inFlight: 0,
-      carried: new Map(),
       rows: [],
       front: 0,
       removed: 0,
@@ -290,6 +293,16 @@ export class MemoryTables implements Tables, Bound {
     return excess.slice(0, maxRows);
   }
 
+  /** Drops what rows of the least recently used scopes have cost; counters that exist include it. */
+  #forgetCarried(): void {
+    for (const scope of this.#carried.keys()) {
+      if (this.#carried.size <= this.#maxScopes) return;
+      if (scope === 'all' || this.#slots?.get(scope)?.counters !== undefined) continue;
+      this.#carried.delete(scope);
+      this.#forgotten.add(scope);
+    }
+  }
+
   /** Drops many scopes at once: to keep them in the order of use would cost each call 2 µs. */
   #forgetScopes(): void {
     const slots = this.#scopes();
@@ -302,9 +315,8 @@ export class MemoryTables implements Tables, Bound {
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
     for (const { scope, slot } of idle.slice(0, this.#countedScopes - this.#maxScopes)) {
-      if (slot.carried.size > 0) this.#forgotten.add(scope);
+      if (this.#carried.delete(scope)) this.#forgotten.add(scope);
       slot.counters = undefined;
-      slot.carried.clear();
       this.#countedScopes -= 1;
       if (slot.rows.length === slot.front + slot.removed) slots.delete(scope);
     }

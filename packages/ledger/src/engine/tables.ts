@@ -128,7 +128,7 @@ export interface Tables {
   saveHead(head: Head): void;
   /** Budgets, credits and alerts. */
   readonly events: LimitEventTables;
-  /** Present if the tables are bounded; a scope with dropped rows has counters then, so that no counted amount is lost. */
+  /** Present if the tables are bounded; a scope with dropped rows of unknown cost has counters then, so that none is lost. */
   readonly bound?: Bound;
 }
 
