@@ -58,7 +58,7 @@ export class LiveStream implements ChatStream {
   readonly #charge = new Deferred<Charge | undefined>();
   readonly #send: () => Promise<ChatResult>;
 
-  constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions) {
+  constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions = {}) {
     this.#cancellation = new Cancellation(context, call);
     const send = (): Promise<ChatResult> =>
       streamAnswer(context, this.#cancellation.call, includeRaw, this.#queue, (info) =>

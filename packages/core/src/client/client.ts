@@ -8,6 +8,7 @@ import { resolveSettings } from '../settings/resolve.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import { redactPerKey } from '../errors/redact.ts';
 import { systemClock } from '../base/event-loop.ts';
+import { modelOf, summarizeRequest } from '../meter/request-summary.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';
@@ -84,17 +85,20 @@ export function createClient(settings: ClientSettings = {}): Client {
     generateId: () => globalThis.crypto.randomUUID(),
   };
   const chatURL = serviceURL(resolved.base, CHAT_PATH);
-  const chatCall = (request: ChatRequest, streamed: boolean, options: CallOptions): Call => {
-    checkCallOptions(options);
-    const body = buildRequestBody(request, streamed, options.extraBody, resolved, options.onWarning);
+  // what a call may cost is asked by a ledger, and by a retry with fewer tokens
+  const asksForCosts = settings.meter !== undefined || resolved.on402 !== undefined;
+  const chatCall = (request: ChatRequest, streamed: boolean, given: CallOptions | undefined): Call => {
+    if (given !== undefined) checkCallOptions(given);
+    const options = given ?? {};
+    const { body, json } = buildRequestBody(request, streamed, options.extraBody, resolved, options.onWarning);
     return {
       method: 'POST',
       path: CHAT_PATH,
       url: chatURL,
-      json: body.json,
+      json,
       streamed,
       billed: true,
-      summary: body.summary,
+      summary: asksForCosts ? summarizeRequest(body, json.characters) : defined({ model: modelOf(body) }),
       // the rest of the request has been checked already
       withMaxTokens: (maxTokens) =>
         chatCall({ ...request, max_tokens: maxTokens }, streamed, { ...options, onWarning: ignore }),
@@ -103,13 +107,13 @@ export function createClient(settings: ClientSettings = {}): Client {
     };
   };
   // async: a rejected request rejects, it does not throw
-  const whole = async (request: ChatRequest, options: CallOptions): Promise<ChatResult> =>
-    await runChat(context, chatCall(request, false, options));
+  const whole = async (request: ChatRequest, options?: CallOptions): Promise<ChatResult> =>
+    runChat(context, chatCall(request, false, options));
 
   return {
-    chat: (request, options = {}) => whole(request, options),
-    complete: (request, options = {}) => whole(request, options),
-    stream: (request, options = {}) => new LiveStream(context, chatCall(request, true, options), options),
+    chat: whole,
+    complete: whole,
+    stream: (request, options) => new LiveStream(context, chatCall(request, true, options), options),
     key: createKeyReader(context),
     request: (method, path, body, options = {}) => rawRequest(context, method, path, body, options),
     webSearch: (parameters) => defined({ type: resolved.webSearchType, parameters }),

@@ -1,6 +1,5 @@
 import { invalidRequest } from '../errors/index.ts';
 import { defined } from '../base/defined.ts';
-import { summarizeRequest, type RequestSummary } from '../meter/request-summary.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
 import { checkRequest } from '../request/check/check-request.ts';
 import { readArray, readObject } from '../wire/read.ts';
@@ -8,10 +7,11 @@ import type { ChatRequest } from '../wire/request.ts';
 import type { CallOptions } from './call/options.ts';
 import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
 
-/** A serialized request. */
+/** A request as it is sent. */
 export interface RequestBody {
+  /** Its fields, with those of `extraBody`. */
+  body: Record<string, unknown>;
   json: WrittenJson;
-  summary: RequestSummary;
 }
 
 /**
@@ -38,8 +38,7 @@ export function buildRequestBody(
   // decided by the method that was called, also against a field of the same name
   if (stream) body.stream = true;
   else if ('stream' in body) delete body.stream;
-  const json = requestJson(body, hasLargePart(request.messages));
-  return { json, summary: summarizeRequest(body, json.characters) };
+  return { body, json: requestJson(body, hasLargePart(request.messages)) };
 }
 
 /**

@@ -135,6 +135,7 @@ function conclude(open: OpenAnswer, result: ChatResult | undefined): MaybePromis
   noteFirstToken(open);
   if (!result) return undefined;
   result.response = info;
+  if (!attempt.metered) return result;
   const settled = attempt.settle({
     billing: result.usage === undefined ? 'unknown' : 'charged',
     // of this attempt alone

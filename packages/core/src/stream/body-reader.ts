@@ -1,7 +1,8 @@
 import { JsonProgress } from '../base/json-progress.ts';
 import { Sniffer, type BodyKind } from './sniff.ts';
 import { SseReader, type SseEvent } from './sse.ts';
-import { Utf8Reader } from './utf8.ts';
+import { joinBytes } from './join-bytes.ts';
+import { decodeWhole } from './utf8.ts';
 
 const NO_EVENTS: readonly SseEvent[] = [];
 
@@ -27,8 +28,7 @@ export class BodyReader {
   readonly #sniffer: Sniffer;
   readonly #limits: { eventBytes: number; textBytes: number };
   #sse: SseReader | undefined;
-  readonly #utf8 = new Utf8Reader();
-  #parts: string[] = [];
+  #parts: Uint8Array[] = [];
   #textBytes = 0;
 
   /**
@@ -58,16 +58,19 @@ export class BodyReader {
   /** Whether the text of a JSON body holds a whole document. */
   get holdsDocument(): boolean {
     const progress = new JsonProgress();
+    const decoder = new TextDecoder();
     return (
       this.kind === 'json' &&
       this.#parts.some((part) => {
-        progress.push(part);
+        progress.push(decoder.decode(part, { stream: true }));
         return progress.closed;
       })
     );
   }
 
-  /** Returns the events that end in these bytes; none of a text body. Check `tooLarge` afterwards. */
+  /**
+   * Returns the events that end in these bytes; none of a text body, whose bytes are kept. Check `tooLarge` afterwards.
+   */
   feed(bytes: Uint8Array): readonly SseEvent[] {
     const known = this.#sniffer.push(bytes);
     if (known.length === 1) return this.#read(known[0] as Uint8Array);
@@ -77,9 +80,10 @@ export class BodyReader {
   end(): BodyEnd {
     const events = this.#sniffer.end().flatMap((piece) => this.#read(piece));
     if (this.#sse) events.push(...this.#sse.end());
-    const text = this.#parts.join('') + this.#utf8.end();
+    const parts = this.#parts;
     this.#parts = [];
-    return { kind: this.kind, events, text, invalidUtf8: this.#utf8.sawInvalid };
+    const [only] = parts;
+    return { kind: this.kind, events, ...decodeWhole(parts.length === 1 && only ? only : joinBytes(parts)) };
   }
 
   #read(bytes: Uint8Array): readonly SseEvent[] {
@@ -89,7 +93,7 @@ export class BodyReader {
     }
     this.#textBytes += bytes.byteLength;
     if (this.tooLarge) this.#parts = [];
-    else this.#parts.push(this.#utf8.decode(bytes));
+    else this.#parts.push(bytes);
     return NO_EVENTS;
   }
 }

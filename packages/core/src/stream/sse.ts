@@ -29,7 +29,7 @@ const MAX_BYTES = 3;
  * the size of an event, its data in UTF-8, is checked when the event is whole.
  */
 export class SseReader {
-  readonly #utf8 = new Utf8Reader({ keepsBom: true });
+  readonly #utf8 = new Utf8Reader();
   readonly #limitBytes: number;
   #events: SseEvent[] = [];
   /** Lines of data in the open event, counted over reads that ended no event. */

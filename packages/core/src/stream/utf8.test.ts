@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Utf8Reader } from './utf8.ts';
+import { decodeWhole, Utf8Reader } from './utf8.ts';
 
 function read(bytes: Uint8Array, size: number): { text: string; invalid: boolean } {
   const reader = new Utf8Reader();
@@ -21,6 +21,7 @@ test.each([
 ])('%s', (_, bytes, text, invalid) => {
   for (const size of [1, 2, 3, 100])
     expect(read(new Uint8Array(bytes), size), `in pieces of ${size}`).toEqual({ text, invalid });
+  expect(decodeWhole(new Uint8Array(bytes)), 'as a whole').toEqual({ text, invalidUtf8: invalid });
 });
 
 test('returns how much of the text stands before the first broken byte', () => {
@@ -33,10 +34,12 @@ test('returns how much of the text stands before the first broken byte', () => {
   expect(reader.cleanLength).toBe(0);
 });
 
-test('omits a BOM at the start, however it is split', () => {
-  const reader = new Utf8Reader();
-  expect(reader.decode(new Uint8Array([0xef, 0xbb])) + reader.decode(new Uint8Array([0xbf, 0x61]))).toBe('a');
-  expect(reader.sawInvalid).toBe(false);
+test.each([
+  ['of a body', [], false],
+  ['of one with a broken byte', [0xff], true],
+])('the byte order mark at the start %s is omitted, and no other', (_, last, invalidUtf8) => {
+  const bytes = new Uint8Array([...Buffer.from('\uFEFFa\uFEFFb'), ...last]);
+  expect(decodeWhole(bytes)).toEqual({ text: `a\uFEFFb${invalidUtf8 ? '\uFFFD' : ''}`, invalidUtf8 });
 });
 
 test.each([
@@ -51,9 +54,9 @@ test.each([
   expect(reader.cleanLength).toBe(invalid ? text.length : text.length + 1);
 });
 
-test('a byte order mark is omitted once, however large the chunk behind it is', () => {
+test('a byte order mark counts as a letter where bytes are read as they arrive', () => {
   const reader = new Utf8Reader();
   const text = `\uFEFF${'x'.repeat(70_000)}\uFEFFЖ`;
   reader.decode(new Uint8Array([...Buffer.from(text), 0xff]));
-  expect(reader.cleanLength).toBe(text.length - 1);
+  expect(reader.cleanLength).toBe(text.length);
 });

@@ -2,26 +2,30 @@ import { joinBytes } from './join-bytes.ts';
 
 const REPLACEMENT = '\uFFFD';
 
+const strict = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
+const tolerant = /* @__PURE__ */ new TextDecoder();
+
 /**
- * Decodes bytes, however they are split. Invalid bytes become U+FFFD: they must not fail a billed answer. One byte
- * order mark at the start is left out.
+ * Decodes a whole body. Invalid bytes become U+FFFD: they must not fail a billed answer. One byte order mark at the start
+ * is left out.
  */
+export function decodeWhole(bytes: Uint8Array): { text: string; invalidUtf8: boolean } {
+  try {
+    return { text: strict.decode(bytes), invalidUtf8: false };
+  } catch {
+    return { text: tolerant.decode(bytes), invalidUtf8: true };
+  }
+}
+
+/** Does the same for bytes that are read as they arrive, however they are split. A byte order mark is a letter here. */
 export class Utf8Reader {
-  readonly #decoder: TextDecoder;
-  readonly #keepsBom: boolean;
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   /** The last bytes, at most three: a letter may be split over reads. */
   #tail: Uint8Array = new Uint8Array(0);
-  #started = false;
   /** Bytes that are not UTF-8 were seen, independently of the split. */
   sawInvalid = false;
   /** How much of the latest decoded text precedes the first such bytes. */
   cleanLength = 0;
-
-  /** @param options - `keepsBom`: the byte order mark at the start is a part of the text. */
-  constructor({ keepsBom = false }: { keepsBom?: boolean } = {}) {
-    this.#keepsBom = keepsBom;
-    this.#decoder = new TextDecoder('utf-8', { ignoreBOM: keepsBom });
-  }
 
   decode(bytes: Uint8Array): string {
     const text = this.#decoder.decode(bytes, { stream: true });
@@ -29,7 +33,6 @@ export class Utf8Reader {
     // models do write U+FFFD, so finding one only starts the search
     if (!this.sawInvalid && text.includes(REPLACEMENT)) this.#findInvalid(bytes);
     this.#tail = lastBytes(this.#tail, bytes);
-    this.#started ||= bytes.byteLength > 0;
     return text;
   }
 
@@ -60,8 +63,7 @@ export class Utf8Reader {
 
   /** Undefined for bytes that are not UTF-8. */
   #textOf(bytes: Uint8Array): string | undefined {
-    // only the very first letter may be a byte order mark
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#started || this.#keepsBom });
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     try {
       return decoder.decode(bytes, { stream: true });
     } catch {

@@ -72,8 +72,9 @@ export class Counters {
    * @param touched - the counters read in the step: they are saved with the others.
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
+    // counters that were never read can be made later, from the rows
+    if (this.#tables.bound?.hasCounters === false) return;
     for (const scope of (before ?? after)?.scopes ?? []) {
-      // counters that were never read can be made later, from the rows
       const counters = touched.get(scope) ?? this.known(scope);
       if (counters === undefined) continue;
       for (const counter of counters.windows) {
@@ -91,6 +92,12 @@ export class Counters {
   carry(rows: readonly Row[], nowMs: number): void {
     const touched: Touched = new Map();
     const sums = new Map<string, Map<number, Amount>>();
+    // before any row is carried over: new counters count all of them
+    if (this.#tables.bound) {
+      for (const { entry, scopes } of rows)
+        if (entry.status === 'unknown')
+          for (const scope of scopes) touched.set(scope, touched.get(scope) ?? this.#countersOf(scope, Infinity));
+    }
     for (const row of rows) {
       const cost = amountOf(priceOf(row.entry) ?? '0');
       // current windows need quarters of an hour, with which the days of all zones begin; old windows are never read again
@@ -99,8 +106,7 @@ export class Counters {
       for (const scope of row.scopes) {
         const quarters = sums.get(scope) ?? new Map<number, Amount>();
         if (!cost.equals(ZERO)) sums.set(scope, quarters.set(quarterMs, cost.plus(quarters.get(quarterMs) ?? ZERO)));
-        const counters =
-          touched.get(scope) ?? (this.#tables.bound ? this.#countersOf(scope, Infinity) : this.known(scope));
+        const counters = touched.get(scope) ?? this.known(scope);
         if (counters === undefined) continue;
         for (const counter of counters.windows) {
           if (!covers(counter, row.openedMs)) continue;

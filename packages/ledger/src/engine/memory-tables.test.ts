@@ -44,7 +44,7 @@ describe('a store in memory that remembers eight scopes', () => {
   const RUNS = ['1', '2', '3', '4', '5', '6', '7'];
   const remembered = (store: MemoryStore, runs = RUNS): string[] =>
     runs.filter((runId) => standing(store, limitOf(runId)) === '1');
-  /** So few entries that only counters remember what was spent. */
+  /** So few entries that only sums remember what was spent. */
   function storeOfRuns(...runs: string[]): MemoryStore {
     const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     for (const runId of runs) store.settle(paid({ runId }));
@@ -67,6 +67,7 @@ describe('a store in memory that remembers eight scopes', () => {
     expect(standing(store, limitOf('8'))).toBe('0');
     // two of ten: the second run and the third
     store.settle(paid({ runId: '8' }));
+    forgetEntries(store);
     expect(remembered(store, ['2', '4', '5', '6', '7', '8'])).toEqual(['4', '5', '6', '7', '8']);
     expect(standing(store, limitOf('1'))).toBe('2');
     expect(standing(store, limitOf('', { scope: 'all' }))).toBe('9');

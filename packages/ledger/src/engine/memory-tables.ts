@@ -28,8 +28,6 @@ interface Slot {
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
-  /** The costs of its dropped rows, by the quarter of an hour in which they were opened, or all in one. */
-  carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];
   /** How many of them were removed: at the front, where nearly all are removed, and behind it. */
@@ -48,7 +46,10 @@ export class MemoryTables implements Tables, Bound {
   readonly #ended = new Map<string, Row>();
   /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
-  readonly #slots = new Map<string, Slot>();
+  /** The scopes, which begin when one is asked for: without limits, the rows have all of it. */
+  #slots: Map<string, Slot> | undefined;
+  /** The costs of dropped rows by scope, and by the quarter of an hour in which they were opened, or all in one. */
+  readonly #carried = new Map<string, Map<number, Amount>>();
   /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
   readonly #byReplayKey = new Map<string, Row | Set<Row>>();
   #prices: PriceHistory | undefined;
@@ -77,50 +78,68 @@ export class MemoryTables implements Tables, Bound {
   }
 
   put(row: Row): void {
-    const { entry, openedMs, expiresMs, scopes, replayKeys, seq } = row;
+    const { entry, openedMs, expiresMs, replayKeys, seq } = row;
     if (openedMs > this.#latestMs) this.#latestMs = openedMs;
     if (seq === 0) {
       this.#open.set(entry.id, row);
       this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresMs);
-      for (const scope of scopes) this.#slot(scope).inFlight += 1;
+      if (this.#slots) this.#file(row);
       return;
     }
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
-    for (const scope of scopes) this.#slot(scope).rows.push(row);
+    if (this.#slots) this.#file(row);
     for (const key of replayKeys) this.#addReplayKey(key, row);
     this.#prices?.addEntry(entry);
   }
 
   remove(row: Row): void {
-    const { entry, scopes, replayKeys, seq } = row;
-    if (seq === 0) {
-      this.#open.delete(entry.id);
-      for (const scope of scopes) {
-        const slot = this.#slot(scope);
-        slot.inFlight -= 1;
-        this.#dropEmpty(scope, slot);
-      }
-      return;
+    const { entry, replayKeys, seq } = row;
+    if (seq === 0) this.#open.delete(entry.id);
+    else {
+      this.#ended.delete(entry.id);
+      this.#unknown.delete(row);
     }
-    this.#ended.delete(entry.id);
-    this.#unknown.delete(row);
-    for (const scope of scopes) {
+    if (this.#slots) this.#unfile(row);
+    for (const key of replayKeys) {
+      const found = this.#byReplayKey.get(key);
+      if (found instanceof Set && found.size > 1) found.delete(row);
+      else this.#byReplayKey.delete(key);
+    }
+  }
+
+  /** The scopes with all rows that are kept. */
+  #scopes(): Map<string, Slot> {
+    if (this.#slots === undefined) {
+      this.#slots = new Map();
+      for (const row of this.#ended.values()) this.#file(row);
+      for (const row of this.#open.values()) this.#file(row);
+    }
+    return this.#slots;
+  }
+
+  #file(row: Row): void {
+    for (const scope of row.scopes) {
       const slot = this.#slot(scope);
-      if (slot.rows[slot.front] === row) slot.front += 1;
+      if (row.seq === 0) slot.inFlight += 1;
+      else slot.rows.push(row);
+    }
+  }
+
+  #unfile(row: Row): void {
+    for (const scope of row.scopes) {
+      const slot = this.#slot(scope);
+      if (row.seq === 0) slot.inFlight -= 1;
+      else if (slot.rows[slot.front] === row) slot.front += 1;
       else slot.removed += 1;
       // many at once: to move the list for every row would be quadratic
       if ((slot.front + slot.removed) * 2 > slot.rows.length) {
         const rest = slot.rows.slice(slot.front);
         slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
         slot.front = slot.removed = 0;
-        this.#dropEmpty(scope, slot);
       }
-    }
-    for (const key of replayKeys) {
-      const found = this.#byReplayKey.get(key);
-      if (found instanceof Set && found.size > 1) found.delete(row);
-      else this.#byReplayKey.delete(key);
+      const { rows, counters, inFlight } = slot;
+      if (inFlight === 0 && counters === undefined && rows.length === 0) this.#scopes().delete(scope);
     }
   }
 
@@ -146,7 +165,7 @@ export class MemoryTables implements Tables, Bound {
   }
 
   *ended({ scope = 'all', window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): Iterable<Row> {
-    const { rows, front, removed } = this.#slots.get(scope) ?? { rows: [], front: 0, removed: 0 };
+    const { rows, front, removed } = this.#scopes().get(scope) ?? { rows: [], front: 0, removed: 0 };
     let yielded = 0;
     for (let at = Math.max(front, firstAfter(rows, afterSeq)); at < rows.length && yielded < maxRows; at += 1) {
       const row = rows[at];
@@ -179,18 +198,22 @@ export class MemoryTables implements Tables, Bound {
   }
 
   carry(scope: string, atMs: number, spent: Amount): void {
-    const { carried } = this.#slot(scope);
+    const carried = this.#carried.get(scope) ?? new Map<number, Amount>();
     carried.set(atMs, spent.plus(carried.get(atMs) ?? ZERO));
+    // at the end: the first are the least recently used
+    this.#carried.delete(scope);
+    this.#carried.set(scope, carried);
+    if (this.#carried.size > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetCarried();
   }
 
   carried(scope: string, window: TimeWindow): Amount {
     let sum = ZERO;
-    for (const [atMs, spent] of this.#slots.get(scope)?.carried ?? []) if (covers(window, atMs)) sum = sum.plus(spent);
+    for (const [atMs, spent] of this.#carried.get(scope) ?? []) if (covers(window, atMs)) sum = sum.plus(spent);
     return sum;
   }
 
   countersOf(scope: string): ScopeCounters | undefined {
-    const slot = this.#slots.get(scope);
+    const slot = this.#slots?.get(scope);
     if (slot === undefined) return undefined;
     slot.usedAt = this.#uses += 1;
     return slot.counters;
@@ -205,7 +228,7 @@ export class MemoryTables implements Tables, Bound {
   }
 
   *allCounters(): Iterable<readonly [string, ScopeCounters]> {
-    for (const [scope, { counters }] of this.#slots) if (counters !== undefined) yield [scope, counters];
+    for (const [scope, { counters }] of this.#slots ?? []) if (counters !== undefined) yield [scope, counters];
   }
 
   head(): Head {
@@ -218,23 +241,19 @@ export class MemoryTables implements Tables, Bound {
   }
 
   #slot(scope: string): Slot {
-    const known = this.#slots.get(scope);
+    const slots = this.#scopes();
+    const known = slots.get(scope);
     if (known !== undefined) return known;
     const slot: Slot = {
       counters: undefined,
       usedAt: 0,
       inFlight: 0,
-      carried: new Map(),
       rows: [],
       front: 0,
       removed: 0,
     };
-    this.#slots.set(scope, slot);
+    slots.set(scope, slot);
     return slot;
-  }
-
-  #dropEmpty(scope: string, { rows, counters, inFlight }: Slot): void {
-    if (inFlight === 0 && counters === undefined && rows.length === 0) this.#slots.delete(scope);
   }
 
   #addReplayKey(key: string, row: Row): void {
@@ -245,6 +264,10 @@ export class MemoryTables implements Tables, Bound {
 
   #isKept(row: Row): boolean {
     return this.#ended.get(row.entry.id) === row;
+  }
+
+  get hasCounters(): boolean {
+    return this.#countedScopes > 0;
   }
 
   hasForgotten(scope: string): boolean {
@@ -258,7 +281,7 @@ export class MemoryTables implements Tables, Bound {
     const unknown = this.#unknown.size - this.#maxEntries;
     const excess = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
-    for (const row of others > 0 ? this.ended({}) : []) {
+    for (const row of others > 0 ? this.#ended.values() : []) {
       if (this.#unknown.has(row)) continue;
       excess.push(row);
       others -= 1;
@@ -270,9 +293,20 @@ export class MemoryTables implements Tables, Bound {
     return excess.slice(0, maxRows);
   }
 
+  /** Drops what rows of the least recently used scopes have cost; counters that exist include it. */
+  #forgetCarried(): void {
+    for (const scope of this.#carried.keys()) {
+      if (this.#carried.size <= this.#maxScopes) return;
+      if (scope === 'all' || this.#slots?.get(scope)?.counters !== undefined) continue;
+      this.#carried.delete(scope);
+      this.#forgotten.add(scope);
+    }
+  }
+
   /** Drops many scopes at once: to keep them in the order of use would cost each call 2 µs. */
   #forgetScopes(): void {
-    const idle = [...this.#slots].flatMap(([scope, slot]) => {
+    const slots = this.#scopes();
+    const idle = [...slots].flatMap(([scope, slot]) => {
       const { counters, inFlight, usedAt } = slot;
       if (counters === undefined || inFlight > 0 || scope === 'all') return [];
       // scopes with a spent limit are dropped last: counted again from fewer rows, they could spend more
@@ -281,11 +315,10 @@ export class MemoryTables implements Tables, Bound {
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
     for (const { scope, slot } of idle.slice(0, this.#countedScopes - this.#maxScopes)) {
-      if (slot.carried.size > 0) this.#forgotten.add(scope);
+      if (this.#carried.delete(scope)) this.#forgotten.add(scope);
       slot.counters = undefined;
-      slot.carried.clear();
       this.#countedScopes -= 1;
-      if (slot.rows.length === slot.front + slot.removed) this.#slots.delete(scope);
+      if (slot.rows.length === slot.front + slot.removed) slots.delete(scope);
     }
   }
 }

@@ -128,13 +128,15 @@ export interface Tables {
   saveHead(head: Head): void;
   /** Budgets, credits and alerts. */
   readonly events: LimitEventTables;
-  /** Present if the tables are bounded; a scope with dropped rows has counters then, so that no counted amount is lost. */
+  /** Present if the tables are bounded; a scope with dropped rows of unknown cost has counters then, so that none is lost. */
   readonly bound?: Bound;
 }
 
 /** The operations of bounded tables. */
 export interface Bound {
   readonly totals: RunningTotals;
+  /** Whether any scope has counters: before the first limit, none has. */
+  readonly hasCounters: boolean;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
   excess(maxRows: number): readonly Row[];
   /** Whether what dropped rows of a scope had cost is not known any more, or that of one that shares its place. */

@@ -73,6 +73,16 @@ describe('records the charge of', () => {
     ]);
   });
 
+  test('an answer whose consumer transfers the bytes that it reads', async () => {
+    answer('{"id":"gen-1","model":"a/b-2","usage":{"input_tokens":7,"output_tokens":2,"cost_rub":0.5}}');
+    const ledger = createLedger();
+    const response = await meteredFetch(ledger)(url, post());
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
+      structuredClone(read.value, { transfer: [read.value.buffer] });
+    expect(ledger.total().costRub).toBe('0.5');
+  });
+
   test('a stream in the style of /messages, whose usage comes in two parts', async () => {
     answer(
       sse(

@@ -34,7 +34,9 @@ export class UsageScan {
   feed(bytes: Uint8Array): void {
     if (this.overflown) return;
     try {
-      for (const event of this.#body.feed(bytes)) this.#lookAtEvent(event);
+      // a copy of what is kept: a consumer may transfer the bytes that it reads
+      const own = this.#body.kind === 'events' ? bytes : bytes.slice();
+      for (const event of this.#body.feed(own)) this.#lookAtEvent(event);
     } catch {
       // a broken scan must not break the answer that passes by
       this.#broken = true;

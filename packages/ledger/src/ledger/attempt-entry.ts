@@ -17,7 +17,7 @@ export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined)
  *
  * @returns undefined for one that was never sent: it could not have cost anything.
  */
-export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
+export function outcomeEntry(open: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
   // a usage that arrived decides, even if the status says otherwise
   const charge =
@@ -27,6 +27,20 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   const at = isoTime(Date.now());
   const { status: httpStatus, errorCode, charactersReceived, timeToFirstTokenMs, finishReason } = outcome;
   const abandonedAt = outcome.aborted ? at : undefined;
-  const ended = { ...open, status, at, billing: billingOf(status), durationMs, charge, httpStatus, errorCode } as const;
-  return defined({ ...ended, abandonedAt, charactersReceived, timeToFirstTokenMs, finishReason });
+  const ended = {
+    ...open,
+    seq: undefined,
+    status,
+    at,
+    billing: billingOf(status),
+    durationMs,
+    charge,
+    httpStatus,
+    errorCode,
+    abandonedAt,
+    charactersReceived,
+    timeToFirstTokenMs,
+    finishReason,
+  } as const;
+  return defined(ended);
 }

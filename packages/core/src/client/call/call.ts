@@ -1,4 +1,6 @@
-import { checkHas, checkOptions, type OptionKinds } from '../../options/check-options.ts';
+import { ABANDON_POLICIES, checkHas, checkOneOf, checkOptions, type OptionKinds } from '../../options/check-options.ts';
+import { configurationError } from '../../errors/index.ts';
+import { isHeaderWord } from '../../settings/headers.ts';
 import { GROUPED_SETTINGS } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
@@ -43,7 +45,12 @@ const SETTING_HINTS = { ...GROUPED_SETTINGS, abortSignal: 'signal' };
 /** @throws KopekError `configuration` for invalid options, such as an AbortController for its signal. */
 export function checkCallOptions(options: CallOptions): void {
   checkOptions(' of a call', options, KINDS, undefined, SETTING_HINTS);
-  checkHas('signal', options.signal ?? undefined, 'addEventListener', 'an AbortSignal');
+  const { signal, onAbandon, idempotencyKey } = options;
+  checkHas('signal', signal ?? undefined, 'addEventListener', 'an AbortSignal');
+  checkOneOf('onAbandon', onAbandon, ABANDON_POLICIES);
+  if (idempotencyKey !== undefined && !isHeaderWord(idempotencyKey)) {
+    throw configurationError('idempotencyKey must be one word of at most 255 printable ASCII characters');
+  }
 }
 
 /** One HTTP attempt: the exchange and its ledger entry. */

@@ -7,6 +7,7 @@ import { KopekError } from '../../errors/index.ts';
 import type { ClientSettings } from '../../settings/types.ts';
 import { createClient, type Client } from '../client.ts';
 import type { CallOptions } from './options.ts';
+import { checkCallOptions } from './call.ts';
 import { runChat } from '../run-chat.ts';
 
 const BUSY: ScriptedAnswer = {
@@ -280,14 +281,9 @@ describe('invalid options are rejected before anything is sent', () => {
     ['retry.maxRetries', { retry: { maxRetries: -1 } }],
     ['retry.maxRetries', { retry: { maxRetries: 1.5 } }],
     ['retry.onUnknownBilling', { retry: { onUnknownBilling: 'always' as 'retry' } }],
-    ['onAbandon', { onAbandon: 'finnish' as 'finish' }],
     ['totalMs of timeout', { timeout: -1 }],
     ['headersMs of timeout', { timeout: { headersMs: Number.NaN } }],
     ['timeout must be', { timeout: '5s' as unknown as number }],
-    ['idempotencyKey', { idempotencyKey: '' }],
-    ['idempotencyKey', { idempotencyKey: 'two words' }],
-    ['idempotencyKey', { idempotencyKey: 'x'.repeat(256) }],
-    ['idempotencyKey', { idempotencyKey: 'ключ' }],
     ['header x', { headers: { x: 'a\nb' } }],
   ])('%s: %j', async (name, options) => {
     const { client, outcome } = run([GOOD], options);
@@ -296,6 +292,18 @@ describe('invalid options are rejected before anything is sent', () => {
     expect((error as KopekError).message).toContain(name);
     expect(client.requests).toEqual([]);
     expect(client.meter.total().attempts).toBe(0);
+  });
+
+  test.each<[string, CallOptions]>([
+    ['onAbandon', { onAbandon: 'finnish' as 'finish' }],
+    ['idempotencyKey', { idempotencyKey: '' }],
+    ['idempotencyKey', { idempotencyKey: 'two words' }],
+    ['idempotencyKey', { idempotencyKey: 'x'.repeat(256) }],
+    ['idempotencyKey', { idempotencyKey: 'ключ' }],
+  ])('%s: %j, where the call is made', (name, options) => {
+    expect(() => checkCallOptions(options)).toThrow(
+      expect.objectContaining({ code: 'configuration', billing: 'none', message: expect.stringContaining(name) }),
+    );
   });
 
   test('a key of 255 characters is allowed', async () => {

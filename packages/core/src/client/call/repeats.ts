@@ -1,15 +1,7 @@
-import { checkOneOf, ABANDON_POLICIES } from '../../options/check-options.ts';
 import { defined } from '../../base/defined.ts';
-import {
-  abortFailure,
-  configurationError,
-  KopekError,
-  MAX_RETRY_AFTER_MS,
-  PaymentRequiredError,
-} from '../../errors/index.ts';
+import { abortFailure, KopekError, MAX_RETRY_AFTER_MS, PaymentRequiredError } from '../../errors/index.ts';
 import type { Charge } from '../../money/charge.ts';
 import { joinCharges } from '../../money/join-charges.ts';
-import { isHeaderWord } from '../../settings/headers.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { ABORTED, setAlarm } from '../../transport/alarm.ts';
@@ -89,17 +81,13 @@ export async function withAttempts<Result>(
 
 /** @throws KopekError `configuration` for invalid options. */
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
-  const { retry, timeout, idempotencyKey, onAbandon } = options;
-  checkOneOf('onAbandon', onAbandon, ABANDON_POLICIES);
+  const { retry, timeout } = options;
   // the settings of the client were checked when it was made
   const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
   const timeouts =
     timeout === undefined
       ? settings.timeouts
       : checkTimeouts({ ...settings.timeouts, ...defined(timeoutsOf(timeout)) });
-  if (idempotencyKey !== undefined && !isHeaderWord(idempotencyKey)) {
-    throw configurationError('idempotencyKey must be one word of at most 255 printable ASCII characters');
-  }
   return { policy, timeouts };
 }
 
