@@ -63,7 +63,7 @@ export function interruption(charge: Charge | undefined): ObservedError {
     kind: 'incomplete',
     message: 'finish reason interrupted',
     retryable: false,
-    billing: charge?.tokens || charge?.costRub !== undefined ? 'charged' : 'unknown',
+    billing: charge?.status === 'settled' ? 'charged' : 'unknown',
     charge,
   };
 }
