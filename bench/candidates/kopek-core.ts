@@ -5,8 +5,6 @@ import { API_KEY, Collected, MESSAGES, MODEL, SAVE_TOOL, type Candidate, type Ou
 /** `@kopek/core`, with a backlog joined (the default) or every delta an event of its own. */
 export function coreCandidate({ coalesce }: { coalesce: boolean }): Candidate {
   return {
-    kind: 'kopek',
-    packages: ['@kopek/core', '@kopek/ledger'],
     async load() {
       const { meteredClient } = await import('@kopek/ledger');
       return (baseURL) => {

@@ -5,8 +5,6 @@ import { langchainUser } from './use-langchain.ts';
 /** `ChatKopek`, with a backlog joined (the default) or every delta a chunk of its own. */
 export function langchainCandidate({ coalesce }: { coalesce: boolean }): Candidate {
   return {
-    kind: 'kopek',
-    packages: ['@kopek/langchain', '@langchain/core'],
     async load() {
       const { ChatKopek } = await import('@kopek/langchain');
       return (baseURL) => {

@@ -4,8 +4,6 @@ import { aiUser, providerUser } from './use-ai-sdk.ts';
 /** `@kopek/vercel-ai`, by itself or below `ai`, with a backlog joined (the default) or every delta a part of its own. */
 export function providerCandidate({ coalesce, ai }: { coalesce: boolean; ai: boolean }): Candidate {
   return {
-    kind: 'kopek',
-    packages: ai ? ['ai', '@kopek/vercel-ai', 'zod'] : ['@kopek/vercel-ai'],
     async load() {
       const [{ createKopek }, sdk] = await Promise.all([import('@kopek/vercel-ai'), ai ? import('ai') : undefined]);
       return (baseURL) => {
