@@ -8,7 +8,7 @@ export function coreCandidate({ coalesce }: { coalesce: boolean }): Candidate {
     async load() {
       const { meteredClient } = await import('@kopek/ledger');
       return (baseURL) => {
-        const settings: MeteredClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
+        const settings: MeteredClientSettings = { apiKey: API_KEY, baseURL, transportLimits: { sockets: 16_384 } };
         const client = meteredClient(settings);
         return {
           async stream({ tools, onFirst }) {

@@ -8,7 +8,13 @@ export function langchainCandidate({ coalesce }: { coalesce: boolean }): Candida
     async load() {
       const { ChatKopek } = await import('@kopek/langchain');
       return (baseURL) => {
-        const model = new ChatKopek({ model: MODEL, apiKey: API_KEY, baseURL, coalesce, limits: { sockets: 16_384 } });
+        const model = new ChatKopek({
+          model: MODEL,
+          apiKey: API_KEY,
+          baseURL,
+          coalesce,
+          transportLimits: { sockets: 16_384 },
+        });
         return langchainUser(model as never, (metadata) => (metadata.charge as Charge | undefined)?.costRub);
       };
     },

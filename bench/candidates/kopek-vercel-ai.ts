@@ -7,7 +7,7 @@ export function providerCandidate({ coalesce, ai }: { coalesce: boolean; ai: boo
     async load() {
       const [{ createKopek }, sdk] = await Promise.all([import('@kopek/vercel-ai'), ai ? import('ai') : undefined]);
       return (baseURL) => {
-        const kopek = createKopek({ apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } });
+        const kopek = createKopek({ apiKey: API_KEY, baseURL, transportLimits: { sockets: 16_384 } });
         const model = kopek(MODEL);
         const providerOptions = coalesce ? undefined : { kopek: { coalesce } };
         return sdk ? aiUser(sdk, model, providerOptions) : providerUser(model, providerOptions);
