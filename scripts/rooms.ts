@@ -138,7 +138,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'gateway/simulation', uses: ['base', 'protocol'], purpose: 'simulated models, independent of HTTP and of prices' },
   { room: 'gateway/faults', uses: ['money', 'protocol'], purpose: 'named faults, which spoil answers' },
   { room: 'gateway/service', uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'faults'], purpose: 'answers requests; parts in front of it and the controls are passed in' },
-  { room: 'gateway/proxy', uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'service'], alone: ['@kopek/core/reader'], purpose: 'upstream models: passes requests on and reads their answers as a client (`@kopek/core/reader`), records and replays (`@kopek/gateway/proxy`)' },
+  { room: 'gateway/proxy', uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'service'], alone: ['@kopek/core/reader'], purpose: 'upstream models: passes requests on and reads their answers as a client (`@kopek/core/reader`), records and replays' },
   { room: 'gateway/admin', uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'faults', 'service'], purpose: 'the admin API, and the page' },
   { room: 'gateway/command', uses: ['base', 'protocol', 'catalog', 'faults', 'service'], purpose: 'the command line and its configuration file' },
 

@@ -4,25 +4,19 @@ import { aiUser, providerUser } from './use-ai-sdk.ts';
 
 /** Other providers, by themselves or below `ai`. */
 export const openaiCompatible = (below: 'ai' | 'itself'): Candidate =>
-  rival('@ai-sdk/openai-compatible', below, async () => {
+  rival(below, async () => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     return (baseURL) => createOpenAICompatible({ name: 'bench', apiKey: API_KEY, baseURL })(MODEL);
   });
 
 export const openrouterProvider = (below: 'ai' | 'itself'): Candidate =>
-  rival('@openrouter/ai-sdk-provider', below, async () => {
+  rival(below, async () => {
     const { createOpenRouter } = await import('@openrouter/ai-sdk-provider');
     return (baseURL) => createOpenRouter({ apiKey: API_KEY, baseURL }).chat(MODEL);
   });
 
-function rival(
-  name: string,
-  below: 'ai' | 'itself',
-  load: () => Promise<(baseURL: string) => LanguageModelV4>,
-): Candidate {
+function rival(below: 'ai' | 'itself', load: () => Promise<(baseURL: string) => LanguageModelV4>): Candidate {
   return {
-    kind: 'rival',
-    packages: below === 'ai' ? ['ai', name, 'zod'] : [name, 'zod'],
     async load() {
       const [model, sdk] = await Promise.all([load(), below === 'ai' ? import('ai') : undefined]);
       return (baseURL) => {

@@ -49,14 +49,8 @@ export interface Connected {
 
 /** One thing that is measured. */
 export interface Candidate {
-  /**
-   * `limit` is the yardstick, `kopek` ours. A `rival` is ranked when it loses no data.
-   */
-  kind: 'limit' | 'kopek' | 'rival';
   /** Imports what it needs, nothing before: the import is measured too. */
   load(): Promise<(baseURL: string) => Connected>;
-  /** npm packages that a user installs for it. */
-  packages?: string[];
 }
 
 /** Every request carries it. */

@@ -5,12 +5,10 @@ import { API_KEY, Collected, MESSAGES, MODEL, SAVE_TOOL, type Candidate, type Ou
 /** `@kopek/core`, with a backlog joined (the default) or every delta an event of its own. */
 export function coreCandidate({ coalesce }: { coalesce: boolean }): Candidate {
   return {
-    kind: 'kopek',
-    packages: ['@kopek/core', '@kopek/ledger'],
     async load() {
       const { meteredClient } = await import('@kopek/ledger');
       return (baseURL) => {
-        const settings: MeteredClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
+        const settings: MeteredClientSettings = { apiKey: API_KEY, baseURL, transportLimits: { sockets: 16_384 } };
         const client = meteredClient(settings);
         return {
           async stream({ tools, onFirst }) {

@@ -4,12 +4,10 @@ import { aiUser, providerUser } from './use-ai-sdk.ts';
 /** `@kopek/vercel-ai`, by itself or below `ai`, with a backlog joined (the default) or every delta a part of its own. */
 export function providerCandidate({ coalesce, ai }: { coalesce: boolean; ai: boolean }): Candidate {
   return {
-    kind: 'kopek',
-    packages: ai ? ['ai', '@kopek/vercel-ai', 'zod'] : ['@kopek/vercel-ai'],
     async load() {
       const [{ createKopek }, sdk] = await Promise.all([import('@kopek/vercel-ai'), ai ? import('ai') : undefined]);
       return (baseURL) => {
-        const kopek = createKopek({ apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } });
+        const kopek = createKopek({ apiKey: API_KEY, baseURL, transportLimits: { sockets: 16_384 } });
         const model = kopek(MODEL);
         const providerOptions = coalesce ? undefined : { kopek: { coalesce } };
         return sdk ? aiUser(sdk, model, providerOptions) : providerUser(model, providerOptions);

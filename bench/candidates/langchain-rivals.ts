@@ -2,8 +2,6 @@ import { API_KEY, MODEL, type Candidate } from './candidate.ts';
 import { costInUsage, langchainUser } from './use-langchain.ts';
 
 export const langchainOpenai: Candidate = {
-  kind: 'rival',
-  packages: ['@langchain/openai', '@langchain/core'],
   async load() {
     const { ChatOpenAI } = await import('@langchain/openai');
     return (baseURL) => {
@@ -15,8 +13,6 @@ export const langchainOpenai: Candidate = {
 };
 
 export const langchainOpenrouter: Candidate = {
-  kind: 'rival',
-  packages: ['@langchain/openrouter', '@langchain/core'],
   async load() {
     const { ChatOpenRouter } = await import('@langchain/openrouter');
     return (baseURL) => {

@@ -3,8 +3,6 @@ import { HEADERS, readWhole, requestBody, WireReader } from './read-wire.ts';
 
 /** The yardstick: `undici.request`, split at blank lines, `JSON.parse`. What a careful hand would write, and no more. */
 export const candidate: Candidate = {
-  kind: 'limit',
-  packages: ['undici'],
   async load() {
     const { Agent, request } = await import('undici');
     return (baseURL) => {

@@ -1,8 +1,6 @@
 import { API_KEY, Collected, MESSAGES, MODEL, SAVE_TOOL, type Candidate, type PricedUsage } from './candidate.ts';
 
 export const candidate: Candidate = {
-  kind: 'rival',
-  packages: ['openai'],
   async load() {
     const { OpenAI } = await import('openai');
     return (baseURL) => {

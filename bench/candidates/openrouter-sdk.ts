@@ -2,8 +2,6 @@ import type { ChatResult, ChatStreamChunk } from '@openrouter/sdk/models';
 import { API_KEY, Collected, MODEL, PROMPT, SAVE_TOOL, type Candidate } from './candidate.ts';
 
 export const candidate: Candidate = {
-  kind: 'rival',
-  packages: ['@openrouter/sdk'],
   async load() {
     const { OpenRouter } = await import('@openrouter/sdk');
     return (baseURL) => {

@@ -1,8 +1,6 @@
 import { API_KEY, Collected, MESSAGES, MODEL, SAVE_PARAMETERS, type Candidate, type PricedUsage } from './candidate.ts';
 
 export const candidate: Candidate = {
-  kind: 'rival',
-  packages: ['@xsai/stream-text', '@xsai/generate-text'],
   async load() {
     const [{ streamText }, { generateText }] = await Promise.all([
       import('@xsai/stream-text'),

@@ -3,7 +3,6 @@ export interface Spread {
   median: number;
   /** Median of the absolute deviations from the median. */
   mad: number;
-  samples: number;
 }
 
 /** The value below which this share of all values lies; the nearest one that was measured. */
@@ -14,7 +13,7 @@ export function percentile(values: number[], share: number): number {
 
 export function spreadOf(values: number[]): Spread {
   const median = medianOf(values);
-  return { median, mad: medianOf(values.map((value) => Math.abs(value - median))), samples: values.length };
+  return { median, mad: medianOf(values.map((value) => Math.abs(value - median))) };
 }
 
 function medianOf(values: number[]): number {

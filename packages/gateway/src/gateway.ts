@@ -113,7 +113,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     const isProxy = [...catalog.models.values()].some(({ upstream }) => upstream !== undefined);
     // most gateways need none of it
     if (isProxy || options.record !== undefined || options.replay !== undefined)
-      context.tape = (await import('./proxy/index.ts')).openTape(context);
+      context.tape = (await import('./proxy/recording/tape.ts')).openTape(context);
     return await serve(context, apiKey);
   } catch (error) {
     books.close();

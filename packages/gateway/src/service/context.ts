@@ -14,8 +14,8 @@ import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search.ts';
 import type { Books, KeyRecord } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
-import type { CountRequest } from '../state/rate-limit.ts';
-import type { BeginReplay } from '../state/replays.ts';
+import type { createRateLimits } from '../state/rate-limit.ts';
+import type { createReplays } from '../state/replays.ts';
 import type { Reservations } from '../state/reservations.ts';
 import type { Keys } from '../state/keys.ts';
 
@@ -31,8 +31,8 @@ export interface Context {
   books: Books;
   reservations: Reservations;
   cache: PromptCache;
-  countRequest: CountRequest;
-  beginReplay: BeginReplay;
+  countRequest: ReturnType<typeof createRateLimits>;
+  beginReplay: ReturnType<typeof createReplays>;
   catalog: Catalog;
   pages: readonly SearchPage[];
   scopes: Scopes;

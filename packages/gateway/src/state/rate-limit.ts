@@ -3,15 +3,12 @@ import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from './books.ts';
 
 /**
- * Counts a request of a key in a sliding window of the gateway's clock.
+ * Counts requests of keys in sliding windows of the gateway's clock, in memory.
  *
- * @returns headers for the answer; empty when the key has no limit.
- * @throws GatewayError 429 with Retry-After when the window is full; a rejected request does not count.
+ * @returns a function that gives headers for the answer, none when the key has no limit. It throws a GatewayError 429 with
+ *   Retry-After when the window is full; a rejected request does not count.
  */
-export type CountRequest = (key: KeyRecord) => Record<string, string>;
-
-/** The windows are kept in memory. */
-export function createRateLimits(clock: Clock): CountRequest {
+export function createRateLimits(clock: Clock): (key: KeyRecord) => Record<string, string> {
   const windows = new Map<string, number[]>();
   return (key) => {
     const limit = key.settings.rateLimit;

@@ -14,21 +14,16 @@ export interface Repeatable {
 }
 
 /**
- * Begins a request; without an `Idempotency-Key` there is nothing to repeat.
- *
- * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
- */
-export type BeginReplay = (
-  keyId: string,
-  idempotencyKey: string | string[] | undefined,
-  body: unknown,
-) => Repeatable | undefined;
-
-/**
  * Paid answers by `Idempotency-Key`, so that repeating a request does not charge for it again. They are kept for one day
  * of the gateway's clock.
+ *
+ * @returns a function that begins a request; without an `Idempotency-Key` there is nothing to repeat. It throws a GatewayError
+ *   409 while such a request is running, or when the key was used for another body.
  */
-export function createReplays(books: Books, clock: Clock): BeginReplay {
+export function createReplays(
+  books: Books,
+  clock: Clock,
+): (keyId: string, idempotencyKey: string | string[] | undefined, body: unknown) => Repeatable | undefined {
   const running = new Set<string>();
   return (keyId, idempotencyKey, body) => {
     books.dropOldAnswers();
