@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 42, 200],
-  'core.stream': ['core.stream', 50, 282],
-  'client.chat': ['client.chat', 69, 313],
-  'client.chat, limited': ['client.chat', 75, 382, '1000'],
-  'client.chat, rejected': ['client.chat', 52, 205, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 369],
-  'ChatKopek.stream': ['ChatKopek.stream', 98, 473],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 66, 250, '0.01'],
-  generateText: ['generateText', 89, 371],
-  streamText: ['streamText', 99, 466],
+  'core.chat': ['core.chat', 39, 181],
+  'core.stream': ['core.stream', 47, 267],
+  'client.chat': ['client.chat', 66, 298],
+  'client.chat, limited': ['client.chat', 72, 374, '1000'],
+  'client.chat, rejected': ['client.chat', 49, 199, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 359],
+  'ChatKopek.stream': ['ChatKopek.stream', 98, 467],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 66, 249, '0.01'],
+  generateText: ['generateText', 89, 361],
+  streamText: ['streamText', 99, 460],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

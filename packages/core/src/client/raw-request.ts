@@ -18,7 +18,8 @@ import type { ClientContext } from './call/context.ts';
 import { Cancellation } from './call/cancellation.ts';
 import type { CallOptions } from './call/options.ts';
 import { brokenRaw, readRawEvents, type RawEvent } from './raw-events.ts';
-import { checkExtraBody, requestJson } from './request-body.ts';
+import { writeJson } from './call/large-strings.ts';
+import { checkExtraBody } from './request-body.ts';
 
 /** Options of `client.request()`. */
 export type RawOptions = CallOptions;
@@ -64,7 +65,7 @@ export async function rawRequest(
   if (body !== undefined && !readObject(body)) throw invalidRequest('the body must be an object');
   if (options.extraBody) checkExtraBody(options.extraBody);
   const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
-  const json = merged && requestJson(merged, false);
+  const json = merged && writeJson(merged, false);
   const versioned = versionedPath(path);
   const call: Call = {
     method,

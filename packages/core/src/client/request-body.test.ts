@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../settings/resolve.ts';
 import type { ChatRequest } from '../wire/request.ts';
-import { buildRequestBody, requestJson } from './request-body.ts';
+import { writeJson } from './call/large-strings.ts';
+import { buildRequestBody } from './request-body.ts';
 
 const settings = resolveSettings({ apiKey: 'test-key', baseURL: 'https://gateway.example' });
 const request: ChatRequest = { model: 'vendor/model', messages: [{ role: 'user', content: 'hello' }] };
@@ -81,7 +82,7 @@ describe('a value that JSON cannot represent', () => {
     ['a bigint', 5n, 'BigInt'],
     ['what throws no error', words, 'unknown reason'],
   ])('%s is rejected with its reason, in one line', (_, value, reason) => {
-    const write = (): unknown => requestJson({ value }, false);
+    const write = (): unknown => writeJson({ value }, false);
     expect(write).toThrow(expect.objectContaining({ code: 'invalid_request', phase: 'request', billing: 'none' }));
     expect(write).toThrow(/^the request cannot be written as JSON: [^\n]*$/);
     expect(write).toThrow(reason);

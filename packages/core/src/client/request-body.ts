@@ -38,7 +38,7 @@ export function buildRequestBody(
   // decided by the method that was called, also against a field of the same name
   if (stream) body.stream = true;
   else if ('stream' in body) delete body.stream;
-  return { body, json: requestJson(body, hasLargePart(request.messages)) };
+  return { body, json: writeJson(body, hasLargePart(request.messages)) };
 }
 
 /**
@@ -51,19 +51,6 @@ export function checkExtraBody(extraBody: Record<string, unknown>): void {
     throw invalidRequest('extraBody has a toJSON method: pass plain fields');
   }
   checkRequest(extraBody, { mode: 'off' });
-}
-
-/**
- * @param hasLarge - whether to look for strings without escapes: images and the like.
- * @throws KopekError `invalid_request` for values that JSON cannot represent: cycles, bigints.
- */
-export function requestJson(body: object, hasLarge: boolean): WrittenJson {
-  try {
-    return writeJson(body, hasLarge);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown reason';
-    throw invalidRequest(`the request cannot be written as JSON: ${reason}`, { cause: error });
-  }
 }
 
 // of any shape, because the request may not have been checked

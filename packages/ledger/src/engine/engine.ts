@@ -181,14 +181,15 @@ export class LedgerEngine {
 
   #findReplay(ended: LedgerEntry): void {
     // an inferred cost that arrives after all is not a replay of itself
+    const callKey = callReplayKeyOf(ended);
+    const underKey = callKey === undefined ? undefined : this.tables.findByReplayKey(callKey, ended.id);
     let first: { id: string; seq: number } | undefined;
-    for (const key of lookupKeysOf(ended)) {
+    for (const key of lookupKeysOf(ended, underKey !== undefined)) {
       const same = this.tables.findByReplayKey(key, ended.id);
       if (same !== undefined && same.seq < (first?.seq ?? Infinity)) first = same;
     }
-    const key = callReplayKeyOf(ended);
     if (first !== undefined) ended.replayOf = first.id;
-    else if (key !== undefined && this.tables.findByReplayKey(key, ended.id) !== undefined) noteReusedKey(ended);
+    else if (underKey !== undefined) noteReusedKey(ended);
   }
 
   #end(known: Row | undefined, entry: LedgerEntry, replayKeys: readonly string[], adoptedSeq?: number): void {

@@ -26,13 +26,17 @@ describe('a charge is found', () => {
 
   test('by one that may have the same name, or none; without a name, by any', () => {
     const once = { idempotencyKey: 'key', idempotentBilling: true } as const;
-    expect(lookupKeysOf(paid(ANSWER, { idempotencyKey: 'key' }))).toEqual([
+    expect(lookupKeysOf(paid(ANSWER, { idempotencyKey: 'key' }), true)).toEqual([
       'answer 1.5 98.5 gen 1\nkey',
       'answer 1.5 98.5 gen 1\n',
     ]);
-    expect(lookupKeysOf(paid(ANSWER))).toEqual(['answer 1.5 98.5 gen 1']);
-    expect(lookupKeysOf(paid({}, once))).toEqual(['call 1.5 key']);
-    expect(lookupKeysOf(paid({ generationId: 'gen' }, once))).toEqual(['call 1.5 key\ngen', 'call 1.5 key\n']);
+    expect(lookupKeysOf(paid(ANSWER), false)).toEqual(['answer 1.5 98.5 gen 1']);
+    expect(lookupKeysOf(paid({}, once), true)).toEqual(['call 1.5 key']);
+    expect(lookupKeysOf(paid({ generationId: 'gen' }, once), true)).toEqual(['call 1.5 key\ngen', 'call 1.5 key\n']);
+  });
+
+  test('by one without a key, if no other has its key', () => {
+    expect(lookupKeysOf(paid(ANSWER, { idempotencyKey: 'key' }), false)).toEqual(['answer 1.5 98.5 gen 1\n']);
   });
 
   test.each([
@@ -54,7 +58,7 @@ describe('a charge is found', () => {
 
 test('a key that the service does not bill once makes no replay, but is found again', () => {
   expect(replayKeysOf(paid({}, { idempotencyKey: 'key' }))).toEqual(['key key']);
-  expect(lookupKeysOf(paid({}, { idempotencyKey: 'key' }))).toEqual([]);
+  expect(lookupKeysOf(paid({}, { idempotencyKey: 'key' }), true)).toEqual([]);
   expect(callReplayKeyOf(paid({}, { idempotencyKey: 'key' }))).toBe('key key');
   expect(callReplayKeyOf(paid({}))).toBeUndefined();
   expect(callReplayKeyOf({ ...paid({}), status: 'unknown', charge: { status: 'unknown' } })).toBeUndefined();

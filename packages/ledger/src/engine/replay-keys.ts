@@ -45,9 +45,16 @@ export function replayKeysOf(entry: LedgerEntry): string[] {
   return callKey === undefined ? keys : [...keys, callKey];
 }
 
-/** The replay keys by which an entry looks for the charge that it may repeat. */
-export function lookupKeysOf(entry: LedgerEntry): string[] {
-  return matchesOf(entry).flatMap(({ key, other }) => (other === '' ? [key] : [`${key}\n${other}`, `${key}\n`]));
+/**
+ * The replay keys by which an entry looks for the charge that it may repeat.
+ *
+ * @param isKeyKnown - another charge has its idempotency key. If none has, it can only repeat one without a key.
+ */
+export function lookupKeysOf(entry: LedgerEntry, isKeyKnown: boolean): string[] {
+  return matchesOf(entry).flatMap(({ key, other }) => {
+    if (other === '') return [key];
+    return isKeyKnown ? [`${key}\n${other}`, `${key}\n`] : [`${key}\n`];
+  });
 }
 
 /** The replay key of all charges under an idempotency key. */

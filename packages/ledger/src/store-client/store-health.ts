@@ -45,13 +45,17 @@ export class StoreHealth {
     wait: WaitOptions<T>,
     failed: (error: unknown) => Failed,
   ): MaybePromise<T | Failed> {
-    const answered = (answer: T): T => {
-      this.#failing.delete(operation);
-      return answer;
-    };
     try {
       const answer = operate();
-      return isPromiseLike(answer) ? waitFor(answer, wait).then(answered, failed) : answered(answer);
+      if (isPromiseLike(answer)) {
+        const answered = (known: T): T => {
+          this.#failing.delete(operation);
+          return known;
+        };
+        return waitFor(answer, wait).then(answered, failed);
+      }
+      this.#failing.delete(operation);
+      return answer;
     } catch (error) {
       return failed(error);
     }
