@@ -60,7 +60,7 @@ export function Conversation({ opened, failure, title, onMenu, onChange }: Conve
       const question = messages.findLast(({ role }) => role === 'user');
       const isKept = known ? known.some((message) => message.id === question?.id) : hasAnswer;
       if (asked?.draft && !isKept) setDraft((current) => (current.text === '' ? (asked.draft ?? current) : current));
-      setIsUnanswered(asked ? !hasAnswer : known?.at(-1)?.role === 'user');
+      setIsUnanswered((was) => (asked ? !hasAnswer : was || known?.at(-1)?.role === 'user'));
       if (known) setMessages(known);
       else if (asked && !hasAnswer) setMessages(asked.before);
     });
@@ -110,8 +110,8 @@ export function Conversation({ opened, failure, title, onMenu, onChange }: Conve
   // to the AI SDK an answer that ends before it begins is no error
   const nothingCame = isUnanswered ? { sentence: texts.nothingCame, isLasting: false } : undefined;
   const trouble = error ? readTrouble(error.message) : nothingCame;
-  // an answer that broke off shows that itself, even after a reload
-  const isShown = messages.at(-1)?.metadata?.ended === 'broken' && !trouble?.isLasting;
+  // an answer that broke off shows that itself, even after a reload, but not what befell a later question
+  const isShown = messages.at(-1)?.metadata?.ended === 'broken' && !isUnanswered && !trouble?.isLasting;
   const editor = edited && (
     <Compose
       busy={busy}

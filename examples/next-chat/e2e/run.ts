@@ -470,6 +470,12 @@ The end.`,
     await ended.waitFor();
     assert.equal(await page.getByTestId('model').inputValue(), 'fault/close-mid-body', 'the choice of the model stays');
     await choose(page, 'kopek/chat');
+    // what befell the next question is not hidden behind the answer that broke off
+    gateway.fault({ name: 'http-400', times: 1 });
+    await ask(page, 'And then?');
+    await questionIsBack(page, 'And then?');
+    assert.match(await page.getByTestId('trouble').innerText(), /did not accept this request/);
+    await page.locator('#question').fill('');
     gateway.script({ text: 'A whole answer.' });
     await page.getByRole('button', { name: 'Answer again' }).click();
     await page.getByText('A whole answer.').waitFor();
