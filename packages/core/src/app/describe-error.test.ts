@@ -4,7 +4,7 @@ import { formatCost, formatRub, KopekError, PaymentRequiredError, describeError 
 import { errorFromAnswer } from '../errors/http-error.ts';
 import { ERROR_CODES } from '../errors/__fixtures__/error-codes.ts';
 import type { ErrorCode, KopekErrorInit } from '../errors/kopek-error.ts';
-import type { Billing } from '../money/charge.ts';
+import type { Billing, Charge } from '../money/charge.ts';
 
 const MESSAGE = 'POST /v1/chat/completions failed with HTTP 402: sk-secret';
 
@@ -242,6 +242,49 @@ describe('what a failure left behind', () => {
     expect(lost('timeout', { billing: 'unknown', partial: NOTHING })).toBe(
       `The service took too long to answer. ${COST}`,
     );
+  });
+
+  it.each<[code: ErrorCode, partial: typeof HALF | undefined, en: string, ru: string]>([
+    [
+      'interrupted',
+      HALF,
+      'The answer broke off. The part received is kept; you have been charged for it.',
+      'Ответ оборвался. То, что успело прийти, сохранено; за это списаны деньги.',
+    ],
+    [
+      'invalid_response',
+      undefined,
+      'No usable answer arrived, but you have been charged.',
+      'Пригодный ответ не пришёл, но деньги за него списаны.',
+    ],
+    [
+      'provider_error',
+      undefined,
+      'The model failed to answer. You have been charged.',
+      'Модель не смогла ответить. Деньги за запрос списаны.',
+    ],
+    [
+      'timeout',
+      undefined,
+      'The service took too long to answer. You have been charged.',
+      'Сервис слишком долго не отвечал. Деньги за запрос списаны.',
+    ],
+  ])('is said without a doubt if the charge is known, %s', (code, partial, en, ru) => {
+    const charge: Charge = { status: 'settled', costRub: '0.00052' };
+    const init = {
+      code,
+      message: MESSAGE,
+      phase: 'body',
+      billing: 'charged',
+      charge,
+      ...(partial && { partial }),
+    } as const;
+    expect(describeError(new KopekError(init), { locale: 'en' })).toBe(en);
+    expect(describeError(new KopekError(init), { locale: 'ru' })).toBe(ru);
+    const lowerBound = { ...init, billing: 'unknown', charge: { status: 'unknown', atLeastRub: '0.0005' } } as const;
+    expect(describeError(new KopekError(lowerBound), { locale: 'en' })).toBe(en);
+    const free = { ...init, charge: { status: 'settled', costRub: '0' } } as const;
+    expect(describeError(new KopekError(free), { locale: 'en' })).not.toMatch(/you have been charged/i);
   });
 
   it.each(ERROR_CODES)('never mentions a cost if there certainly was none, %s', (code) => {

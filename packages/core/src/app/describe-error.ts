@@ -15,13 +15,28 @@ const BUSY: Sentence = {
   en: 'The service is busy. Please try again in a moment.',
   ru: 'Сервис перегружен. Попробуйте ещё раз чуть позже.',
 };
-const BROKEN_OFF: Sentence = {
-  en: 'The answer broke off. The part received is kept; you may have been charged for it.',
-  ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
+/** Sentences about money: when the cost may be one, and when it is known. */
+type ByCost = Record<'maybe' | 'charged', Sentence>;
+
+const BROKEN_OFF: ByCost = {
+  maybe: {
+    en: 'The answer broke off. The part received is kept; you may have been charged for it.',
+    ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
+  },
+  charged: {
+    en: 'The answer broke off. The part received is kept; you have been charged for it.',
+    ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это списаны деньги.',
+  },
 };
-const NOTHING_CAME: Sentence = {
-  en: 'No answer arrived, but you may have been charged.',
-  ru: 'Ответ не пришёл, но деньги за него могли списать.',
+const NOTHING_CAME: ByCost = {
+  maybe: {
+    en: 'No answer arrived, but you may have been charged.',
+    ru: 'Ответ не пришёл, но деньги за него могли списать.',
+  },
+  charged: {
+    en: 'No usable answer arrived, but you have been charged.',
+    ru: 'Пригодный ответ не пришёл, но деньги за него списаны.',
+  },
 };
 const LEFT_UNFINISHED: Sentence = {
   en: 'The model failed to finish its answer. The part received is kept.',
@@ -33,9 +48,9 @@ const NO_CONNECTION: Sentence = {
   ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
 };
 /** Added unless it is certain that the request cost nothing. */
-const MAY_COST: Sentence = {
-  en: ' You may still have been charged.',
-  ru: ' Деньги за запрос всё же могли списать.',
+const COST: ByCost = {
+  maybe: { en: ' You may still have been charged.', ru: ' Деньги за запрос всё же могли списать.' },
+  charged: { en: ' You have been charged.', ru: ' Деньги за запрос списаны.' },
 };
 const NOT_CONFIGURED: Sentence = {
   en: 'The app is not set up correctly. Please contact its operator.',
@@ -124,47 +139,53 @@ export function describeError(error: unknown, options: DescribeErrorOptions = {}
 /** Wrappers are followed this far; a cycle ends here too. */
 const MAX_DEPTH = 8;
 
-/** Describes what was received and what it may have cost, where the code alone does not show it. */
+/** Describes what was received and what it has cost, where the code alone does not show it. */
 function afterSending(error: Found): Sentence | undefined {
   const { code, billing, partial } = error;
   const hasArrived =
     partial !== undefined && (`${partial.text}${partial.reasoning}` !== '' || partial.toolCalls.length > 0);
-  // an abort that is not ours shows nothing about money
-  const mayCost = billing !== undefined && billing !== 'none';
+  const cost = costOf(error);
   switch (code) {
     case 'aborted':
     case 'response_too_large':
-      return mayCost ? chargeable(SENTENCES[code]) : undefined;
+      return cost && withCost(SENTENCES[code], cost);
     case 'provider_error':
-      if (mayCost) return chargeable(hasArrived ? LEFT_UNFINISHED : MODEL_FAILED);
+      if (cost) return withCost(hasArrived ? LEFT_UNFINISHED : MODEL_FAILED, cost);
       return hasArrived ? LEFT_UNFINISHED : undefined;
     case 'timeout':
-      if (hasArrived) return BROKEN_OFF;
-      return mayCost ? chargeable(SENTENCES.timeout) : undefined;
+      if (hasArrived) return BROKEN_OFF[cost ?? 'maybe'];
+      return cost && withCost(SENTENCES.timeout, cost);
     case 'connection':
     case 'interrupted':
     case 'malformed_event':
     case 'server_error':
-      if (hasArrived) return BROKEN_OFF;
-      return billing === 'none' ? undefined : NOTHING_CAME;
+      if (hasArrived) return BROKEN_OFF[cost ?? 'maybe'];
+      return billing === 'none' ? undefined : NOTHING_CAME[cost ?? 'maybe'];
     case 'invalid_response':
-      if (hasArrived) return BROKEN_OFF;
+      if (hasArrived) return BROKEN_OFF[cost ?? 'maybe'];
       // a failure that costs nothing here is a redirect: the address is wrong
-      return billing === 'none' ? NOT_CONFIGURED : NOTHING_CAME;
+      return billing === 'none' ? NOT_CONFIGURED : NOTHING_CAME[cost ?? 'maybe'];
     case 'bad_request':
       // the service gave up, or a proxy lost it: nothing is wrong with the request
-      if (billing !== 'none') return NOTHING_CAME;
+      if (billing !== 'none') return NOTHING_CAME[cost ?? 'maybe'];
       return error.retryable ? UNKNOWN_FAILURE : undefined;
     default:
       return undefined;
   }
 }
 
-function chargeable({ en, ru }: Sentence): Sentence {
-  return { en: en + MAY_COST.en, ru: ru + MAY_COST.ru };
+/** Whether it has cost something; undefined if not, or if an abort that is not ours shows nothing about money. */
+function costOf({ billing, charge }: Found): keyof ByCost | undefined {
+  if (billing === undefined || billing === 'none') return undefined;
+  return compareRub(charge?.costRub ?? charge?.atLeastRub ?? '0', '0') > 0 ? 'charged' : 'maybe';
 }
 
-type Found = Partial<Pick<KopekError, 'billing' | 'partial' | 'retryAfterMs' | 'retryable'>> & Pick<KopekError, 'code'>;
+function withCost({ en, ru }: Sentence, cost: keyof ByCost): Sentence {
+  return { en: en + COST[cost].en, ru: ru + COST[cost].ru };
+}
+
+type Found = Partial<Pick<KopekError, 'billing' | 'charge' | 'partial' | 'retryAfterMs' | 'retryable'>> &
+  Pick<KopekError, 'code'>;
 
 function findError(value: unknown, depth: number): Found | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
