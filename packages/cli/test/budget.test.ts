@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ledgerWith, newLedgerPath, settled } from './ledger-file.ts';
@@ -263,6 +264,29 @@ describe('kopek statement', () => {
     expect(csv.stdout).toMatch(/1000\r\n"2026-11-20";"volga\/one";1;120,5;156,65\r\n;"Списания, итого"/);
     for (const other of ['--json', '--xlsx'])
       expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
+  });
+
+  it.each([
+    ['en', ['Paid in: invoice-7', 'Withdrawn: wd-1', 'Paid tool: ocr', 'Refund']],
+    ['ru', ['Пополнение: invoice-7', 'Снятие: wd-1', 'Платный инструмент: ocr', 'Возврат']],
+  ])('names in its language what is no model, and a withdrawal as one: %s', async (language, labels) => {
+    const path = newLedgerPath();
+    const ledger = createLedger({ store: sqliteStore(path) });
+    const [scope, tags] = ['customer=acme', { customer: 'acme' }] as const;
+    await ledger.credit({ scope, amountRub: '10', id: 'invoice-7' });
+    await ledger.credit({ scope, amountRub: '-5', id: 'wd-1' });
+    await (await ledger.reserve({ name: 'ocr', estimateRub: '2', tags })).settle('2');
+    await ledger.refund({ amountRub: '0.35', id: 'complaint-3', tags });
+    await ledger.store.close();
+    const query = ['statement', 'customer=acme', '--ledger', path, '--lang', language];
+    const shown = said(await kopek(query));
+    const csv = (await kopek([...query, '--csv'])).stdout;
+    for (const label of labels) {
+      expect(shown).toContain(` ${label} `);
+      expect(csv).toContain(`;"${label}";`.replaceAll(';', language === 'en' ? ',' : ';'));
+    }
+    const json = JSON.parse((await kopek([...query, '--json'])).stdout);
+    expect(json.lines.map(({ model }: { model: string }) => model)).toEqual(['refund', 'tool:ocr']);
   });
 
   it('marks each line, the total and the balance to which an answer of unknown cost belongs', async () => {

@@ -9,6 +9,7 @@ import { writePrivate } from '../terminal/private-file.ts';
 import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { atLeast, numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { writeAll } from '../terminal/terminal.ts';
+import type { Texts } from '../texts/texts.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 
 interface StatementFlags extends BudgetFlags, StretchFlags {
@@ -42,12 +43,17 @@ type StatementRow = { model: string; calls?: number; unknown?: number; mark?: 'â
   Record<'day' | 'costRub' | 'invoicedRub', string>
 >;
 
+/** A model as a customer reads it: paid tools and refunds, which the ledger lists as models, have words of their own. */
+function nameOf(model: string, { refund, tool }: Texts['budget']['columns']): string {
+  return model === 'refund' ? refund : model.replace(/^tool:/, `${tool}: `);
+}
+
 function statementTable(stated: Statement, context: Context, timeZone: string = DEFAULT_TIME_ZONE): Table {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const paidIn = stated.credits.map(({ at, id, amountRub: rub }) => ({
     day: dateIn(timeZone, Date.parse(at)),
-    model: `${columns.credits}: ${id}`,
+    model: `${rub.startsWith('-') ? columns.withdrawals : columns.credits}: ${id}`,
     invoicedRub: rub,
   }));
   return tableOf<StatementRow>(
@@ -61,7 +67,7 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
     ],
     [
       textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
-      textColumn(report.columns.model, ({ model }) => model),
+      textColumn(report.columns.model, ({ model }) => nameOf(model, columns)),
       numberColumn(report.columns.calls, ({ calls }) => (calls === undefined ? '' : { count: calls })),
       numberColumn(
         report.columns.cost,
