@@ -352,18 +352,47 @@ describe('kopek statement', () => {
   });
 
   it('without calls reports no unknown cost', async () => {
-    const none = said(await kopek(['statement', 'user=boris', '--ledger', await ledgerFile(), '--lang', 'en']));
+    const ledger = await ledgerFile();
+    await kopek(['budget', 'set', 'user=boris', '5', '--ledger', ledger]);
+    const none = said(await kopek(['statement', 'user=boris', '--ledger', ledger, '--lang', 'en']));
     expect(none).toMatch(/Calls of unknown cost +0$/m);
   });
 
-  it('notes that there is nothing to bill, since the name of the customer may be misspelled', async () => {
+  it.each([
+    ['User=ivan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['usr=ivan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['user=iwan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['user=pjotr', ' Did you mean user=pyotr?', ' Возможно, имелось в виду user=pyotr.'],
+    ['model:volga/two', ' Did you mean model:volga/one?', ' Возможно, имелось в виду model:volga/one.'],
+    // another customer is no other spelling
+    ['user=anna', '', ''],
+    ['run:1', '', ''],
+  ])(
+    'of what the ledger does not know is rejected with the nearest name, and so is its history: %s',
+    async (...row) => {
+      const [scope, en, ru] = row;
+      const ledger = await ledgerFile();
+      await kopek(['budget', 'credit', 'user=pyotr', '5', '--id', 'p1', '--ledger', ledger]);
+      for (const words of [['statement'], ['budget', 'history']])
+        for (const [language, expected] of [
+          ['en', `The ledger has no entries, budgets or payments of ${scope}.${en}`],
+          ['ru', `В журнале нет ни записей, ни бюджетов, ни платежей ${scope}.${ru}`],
+        ] as const) {
+          const outcome = await kopek([...words, scope, '--ledger', ledger, '--lang', language, '--json']);
+          expect(outcome).toEqual({ code: 2, stdout: '', stderr: `kopek: ${expected}\n` });
+        }
+    },
+  );
+
+  it('notes that there is nothing to bill in the period', async () => {
     const ledger = await ledgerFile();
-    for (const [customer, note] of [
-      ['user=iwan', 'There are no entries in this period.\n'],
-      ['user=ivan', ''],
+    for (const [since, note] of [
+      ['2027-01-01', 'There are no entries in this period.\n'],
+      ['2026-01-01', ''],
     ] as const) {
-      const { code, stderr } = await kopek(['statement', customer, '--ledger', ledger, '--lang', 'en', '--json']);
-      expect([customer, code, stderr]).toEqual([customer, 0, note]);
+      const words = ['statement', 'user=ivan', '--since', since, '--ledger', ledger, '--lang', 'en', '--json'];
+      const { code, stderr } = await kopek(words);
+      expect([since, code, stderr]).toEqual([since, 0, note]);
     }
   });
 });

@@ -11,6 +11,7 @@ import { atLeast, numberColumn, tableLines, tableOf, textColumn, type Table } fr
 import { writeAll } from '../terminal/terminal.ts';
 import type { Texts } from '../texts/texts.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
+import { checkKnown } from './known-scope.ts';
 
 interface StatementFlags extends BudgetFlags, StretchFlags {
   markup?: string;
@@ -23,7 +24,11 @@ interface StatementFlags extends BudgetFlags, StretchFlags {
 export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<void> {
   const { since, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(flags, context, timeZone), ...defined({ markup, roundTo, timeZone }) };
-  const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
+  const stated = await withLedger(context, flags, async (ledger) => {
+    const found = await ledger.statement(query);
+    if (isEmpty(found)) await checkKnown(context, ledger.store, scope);
+    return found;
+  });
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
@@ -34,8 +39,11 @@ export async function statement(context: Context, scope: Scope, flags: Statement
     const said = `${title}, ${mark}${context.rub(stated.totalRub)} → ${xlsx}`;
     await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
   }
-  const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
-  if (isEmpty) context.printNotice(context.texts.report.page.noEntries);
+  if (isEmpty(stated)) context.printNotice(context.texts.report.page.noEntries);
+}
+
+function isEmpty({ credits, lines, unknown }: Statement): boolean {
+  return credits.length + lines.length + unknown === 0;
 }
 
 /** A line of a statement; absent is what does not concern it. */

@@ -585,7 +585,7 @@ test.each<[string, unknown]>([
   ['spendLimit.maxRub', 'five'],
   ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5', 5],
   [
-    'spendLimit.per must be \'ledger\', \'run\', \'model\' or the name of a tag such as { tag: \'user\' }, not "user".',
+    "spendLimit.per must be 'ledger', 'run', 'model' or the name of a tag such as { tag: 'user' }, not \"user\".",
     { maxRub: '5', per: 'user' },
   ],
   ['spendLimit.mode', { maxRub: '5', mode: 'reserve' }],
