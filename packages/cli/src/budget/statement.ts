@@ -9,7 +9,6 @@ import { writePrivate } from '../terminal/private-file.ts';
 import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { atLeast, numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { writeAll } from '../terminal/terminal.ts';
-import type { Texts } from '../texts/texts.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 import { checkKnown } from './known-scope.ts';
 
@@ -52,7 +51,7 @@ type StatementRow = { model: string; calls?: number; unknown?: number; mark?: 'â
 >;
 
 /** A model as a customer reads it: paid tools and refunds, which the ledger lists as models, have words of their own. */
-function nameOf(model: string, { refund, tool }: Texts['budget']['columns']): string {
+function nameOf(model: string, { refund, tool }: Context['texts']['budget']['columns']): string {
   return model === 'refund' ? refund : model.replace(/^tool:/, `${tool}: `);
 }
 
