@@ -22,7 +22,10 @@ export function clientFor(
   const apiKey = env['KOPEK_API_KEY'];
   const baseURL = flags.baseUrl || env['KOPEK_BASE_URL'];
   const namespace = flags.namespace || env['KOPEK_NAMESPACE'] || undefined;
-  if (!apiKey || !baseURL) throw new UsageError(context.texts.nextSteps);
+  const { nextSteps, noKey, noBaseUrl } = context.texts;
+  if (!apiKey && !baseURL) throw new UsageError(nextSteps);
+  if (!apiKey) throw new UsageError(noKey);
+  if (!baseURL) throw new UsageError(noBaseUrl);
   return meteredClient({ ...settings, apiKey, baseURL, ...defined({ namespace }) });
 }
 

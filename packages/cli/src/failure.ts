@@ -4,16 +4,18 @@ import { oneLine, painter, type Terminal } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
-/** What went wrong and what to do: in English the exact message, but for limits and in Russian core's own words. */
+/** What went wrong and what to do, in the words of the command line; what these do not cover, in English as thrown. */
 function sentenceFor(error: unknown, { language, texts, rub }: Context): string {
   const message = error instanceof Error ? error.message : String(error);
   // errors about arguments and files are shown as they are: the reader typed the command
   const said = sayMistake(message, texts.mistakes);
-  if (!KopekError.isInstance(error) || (language === 'en' && error.code !== 'spend_limit')) return said;
+  if (!KopekError.isInstance(error)) return said;
   if (said !== message) return said.replace(/(-?\d[\d.]*) ₽/, (_, amount: string) => rub(amount));
+  const { cause, advice } = adviceOf(error, language);
+  // without advice the cause is the general sentence for visitors
+  if (language === 'en' && advice === '' && error.code !== 'spend_limit') return message;
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return `${texts.ledgerDown} (${message})`;
-  const { cause, advice } = adviceOf(error, language);
   return `${cause} ${advice}`;
 }
 

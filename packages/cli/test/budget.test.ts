@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ledgerWith, newLedgerPath, settled } from './ledger-file.ts';
@@ -265,6 +266,29 @@ describe('kopek statement', () => {
       expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
   });
 
+  it.each([
+    ['en', ['Paid in: invoice-7', 'Withdrawn: wd-1', 'Paid tool: ocr', 'Refund']],
+    ['ru', ['Пополнение: invoice-7', 'Снятие: wd-1', 'Платный инструмент: ocr', 'Возврат']],
+  ])('names in its language what is no model, and a withdrawal as one: %s', async (language, labels) => {
+    const path = newLedgerPath();
+    const ledger = createLedger({ store: sqliteStore(path) });
+    const [scope, tags] = ['customer=acme', { customer: 'acme' }] as const;
+    await ledger.credit({ scope, amountRub: '10', id: 'invoice-7' });
+    await ledger.credit({ scope, amountRub: '-5', id: 'wd-1' });
+    await (await ledger.reserve({ name: 'ocr', estimateRub: '2', tags })).settle('2');
+    await ledger.refund({ amountRub: '0.35', id: 'complaint-3', tags });
+    await ledger.store.close();
+    const query = ['statement', 'customer=acme', '--ledger', path, '--lang', language];
+    const shown = said(await kopek(query));
+    const csv = (await kopek([...query, '--csv'])).stdout;
+    for (const label of labels) {
+      expect(shown).toContain(` ${label} `);
+      expect(csv).toContain(`;"${label}";`.replaceAll(';', language === 'en' ? ',' : ';'));
+    }
+    const json = JSON.parse((await kopek([...query, '--json'])).stdout);
+    expect(json.lines.map(({ model }: { model: string }) => model)).toEqual(['refund', 'tool:ocr']);
+  });
+
   it('marks each line, the total and the balance to which an answer of unknown cost belongs', async () => {
     const tags = { user: 'ivan' };
     const ledger = await ledgerWith([
@@ -328,18 +352,47 @@ describe('kopek statement', () => {
   });
 
   it('without calls reports no unknown cost', async () => {
-    const none = said(await kopek(['statement', 'user=boris', '--ledger', await ledgerFile(), '--lang', 'en']));
+    const ledger = await ledgerFile();
+    await kopek(['budget', 'set', 'user=boris', '5', '--ledger', ledger]);
+    const none = said(await kopek(['statement', 'user=boris', '--ledger', ledger, '--lang', 'en']));
     expect(none).toMatch(/Calls of unknown cost +0$/m);
   });
 
-  it('notes that there is nothing to bill, since the name of the customer may be misspelled', async () => {
+  it.each([
+    ['User=ivan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['usr=ivan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['user=iwan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['user=pjotr', ' Did you mean user=pyotr?', ' Возможно, имелось в виду user=pyotr.'],
+    ['model:volga/two', ' Did you mean model:volga/one?', ' Возможно, имелось в виду model:volga/one.'],
+    // another customer is no other spelling
+    ['user=anna', '', ''],
+    ['run:1', '', ''],
+  ])(
+    'of what the ledger does not know is rejected with the nearest name, and so is its history: %s',
+    async (...row) => {
+      const [scope, en, ru] = row;
+      const ledger = await ledgerFile();
+      await kopek(['budget', 'credit', 'user=pyotr', '5', '--id', 'p1', '--ledger', ledger]);
+      for (const words of [['statement'], ['budget', 'history']])
+        for (const [language, expected] of [
+          ['en', `The ledger has no entries, budgets or payments of ${scope}.${en}`],
+          ['ru', `В журнале нет ни записей, ни бюджетов, ни платежей ${scope}.${ru}`],
+        ] as const) {
+          const outcome = await kopek([...words, scope, '--ledger', ledger, '--lang', language, '--json']);
+          expect(outcome).toEqual({ code: 2, stdout: '', stderr: `kopek: ${expected}\n` });
+        }
+    },
+  );
+
+  it('notes that there is nothing to bill in the period', async () => {
     const ledger = await ledgerFile();
-    for (const [customer, note] of [
-      ['user=iwan', 'There are no entries in this period.\n'],
-      ['user=ivan', ''],
+    for (const [since, note] of [
+      ['2027-01-01', 'There are no entries in this period.\n'],
+      ['2026-01-01', ''],
     ] as const) {
-      const { code, stderr } = await kopek(['statement', customer, '--ledger', ledger, '--lang', 'en', '--json']);
-      expect([customer, code, stderr]).toEqual([customer, 0, note]);
+      const words = ['statement', 'user=ivan', '--since', since, '--ledger', ledger, '--lang', 'en', '--json'];
+      const { code, stderr } = await kopek(words);
+      expect([since, code, stderr]).toEqual([since, 0, note]);
     }
   });
 });

@@ -97,6 +97,25 @@ describe('kopek key', () => {
       expect(stderr).toContain(step);
   });
 
+  it.each([
+    ['en', 'KOPEK_BASE_URL', 'kopek: KOPEK_API_KEY is not set. Set it to your key, then run: kopek doctor\n'],
+    ['ru', 'KOPEK_BASE_URL', 'kopek: Не задан KOPEK_API_KEY. Запишите в него свой ключ и выполните: kopek doctor\n'],
+    [
+      'en',
+      'KOPEK_API_KEY',
+      'kopek: KOPEK_BASE_URL is not set. Set it to the address of your service, with or without /v1, or name the address in --base-url.\n',
+    ],
+    [
+      'ru',
+      'KOPEK_API_KEY',
+      'kopek: Не задан KOPEK_BASE_URL. Запишите в него адрес сервиса, с /v1 или без него, или укажите адрес в --base-url.\n',
+    ],
+  ])('names what is missing if one of the two is set: %s, %s', async (language, given, expected) => {
+    const env = { [given]: 'http://localhost:9' };
+    const { code, stderr } = await kopek(['key', '--lang', language], { env, columns: 200 });
+    expect([code, stderr]).toEqual([2, expected]);
+  });
+
   it('ends with 1 and one line if the key is rejected', async () => {
     await using gateway = await startGateway();
     const { code, stderr } = await kopek(['key'], { env: { ...envOf(gateway), KOPEK_API_KEY: 'wrong-key' } });

@@ -195,6 +195,50 @@ describe('a mistake in the command line, in Russian', () => {
     expect([code, stderr]).toEqual([expectedCode, expect.stringContaining(expected)]);
   });
 
+  it.each([
+    [
+      'a wrong key',
+      { KOPEK_API_KEY: 'wrong' },
+      'The key was not accepted (HTTP 401): “The API key is unknown”. Check KOPEK_API_KEY: the whole key, without quotes, not revoked, and of this service.',
+    ],
+    [
+      'a service that is down',
+      { KOPEK_BASE_URL: 'http://127.0.0.1:9' },
+      'Nothing is listening at the address of the service (ECONNREFUSED). Check the host and the port in KOPEK_BASE_URL. A gateway on this computer may not be running.',
+    ],
+    [
+      'an unknown model',
+      {},
+      'The service does not have this model (HTTP 404): “No model, preset or slug is called "no/such"”. Choose another model; auto leaves the choice to the service.',
+    ],
+    [
+      'an address that is none',
+      { KOPEK_BASE_URL: 'gateway' },
+      'The address of the service (KOPEK_BASE_URL or --base-url) must be a URL such as https://gateway.example/v1, with its scheme and without quotes',
+    ],
+    [
+      'an address without TLS',
+      { KOPEK_BASE_URL: 'http://gateway.example' },
+      'The address of the service (KOPEK_BASE_URL or --base-url) must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
+    ],
+    [
+      'a password in the address',
+      { KOPEK_BASE_URL: 'https://me:secret@gateway.example' },
+      'The address of the service (KOPEK_BASE_URL or --base-url) must not contain a user name or password; the key belongs in KOPEK_API_KEY',
+    ],
+    ['a key in quotes', { KOPEK_API_KEY: '"key"' }, 'KOPEK_API_KEY is in quotes: set it to the key alone'],
+    [
+      'a namespace of capitals',
+      { KOPEK_NAMESPACE: 'A/B' },
+      'The namespace (KOPEK_NAMESPACE or --namespace) must match ^[a-z0-9][a-z0-9_-]{0,31}$, got "A/B"',
+    ],
+  ])('in English, too, %s is told with settings of the command line', async (_, env, expected) => {
+    await using gateway = await startGateway();
+    const words = ['ask', 'x', '-m', 'no/such', '--lang', 'en'];
+    const { stderr } = await kopek(words, { env: { ...envOf(gateway), ...env }, columns: 300 });
+    expect(stderr).toBe(`kopek: ${expected}\n`);
+  });
+
   it('a ledger that cannot be opened: of another version, a folder, in no folder', async () => {
     await using gateway = await startGateway();
     const ledgerPath = await ledgerWith([]);

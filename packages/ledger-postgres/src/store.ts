@@ -60,8 +60,8 @@ const MAX_RELEASES = 1000;
  * which window a cost counts. A settled cost is on the disk when the call returns; a reservation need not be.
  *
  * @throws KopekError `configuration` at once for invalid options; `store_unavailable` from every method if the
- *   database fails, `configuration` if the schema or a right is missing; TypeError and RangeError for input that
- *   cannot be recorded or read.
+ *   database fails, `configuration` if the schema or a right is missing, and for a query that cannot be
+ *   read; TypeError for input that cannot be recorded.
  */
 export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   checkOptions(' of postgresStore', options, KINDS);

@@ -10,6 +10,7 @@ import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { atLeast, numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { writeAll } from '../terminal/terminal.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
+import { checkKnown } from './known-scope.ts';
 
 interface StatementFlags extends BudgetFlags, StretchFlags {
   markup?: string;
@@ -22,7 +23,11 @@ interface StatementFlags extends BudgetFlags, StretchFlags {
 export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<void> {
   const { since, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(flags, context, timeZone), ...defined({ markup, roundTo, timeZone }) };
-  const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
+  const stated = await withLedger(context, flags, async (ledger) => {
+    const found = await ledger.statement(query);
+    if (isEmpty(found)) await checkKnown(context, ledger.store, scope);
+    return found;
+  });
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
@@ -33,8 +38,11 @@ export async function statement(context: Context, scope: Scope, flags: Statement
     const said = `${title}, ${mark}${context.rub(stated.totalRub)} → ${xlsx}`;
     await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
   }
-  const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
-  if (isEmpty) context.printNotice(context.texts.report.page.noEntries);
+  if (isEmpty(stated)) context.printNotice(context.texts.report.page.noEntries);
+}
+
+function isEmpty({ credits, lines, unknown }: Statement): boolean {
+  return credits.length + lines.length + unknown === 0;
 }
 
 /** A line of a statement; absent is what does not concern it. */
@@ -42,12 +50,17 @@ type StatementRow = { model: string; calls?: number; unknown?: number; mark?: '�
   Record<'day' | 'costRub' | 'invoicedRub', string>
 >;
 
+/** A model as a customer reads it: paid tools and refunds, which the ledger lists as models, have words of their own. */
+function nameOf(model: string, { refund, tool }: Context['texts']['budget']['columns']): string {
+  return model === 'refund' ? refund : model.replace(/^tool:/, `${tool}: `);
+}
+
 function statementTable(stated: Statement, context: Context, timeZone: string = DEFAULT_TIME_ZONE): Table {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const paidIn = stated.credits.map(({ at, id, amountRub: rub }) => ({
     day: dateIn(timeZone, Date.parse(at)),
-    model: `${columns.credits}: ${id}`,
+    model: `${rub.startsWith('-') ? columns.withdrawals : columns.credits}: ${id}`,
     invoicedRub: rub,
   }));
   return tableOf<StatementRow>(
@@ -61,7 +74,7 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
     ],
     [
       textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
-      textColumn(report.columns.model, ({ model }) => model),
+      textColumn(report.columns.model, ({ model }) => nameOf(model, columns)),
       numberColumn(report.columns.calls, ({ calls }) => (calls === undefined ? '' : { count: calls })),
       numberColumn(
         report.columns.cost,

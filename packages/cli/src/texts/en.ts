@@ -29,6 +29,9 @@ export const EN = {
   2. Set KOPEK_API_KEY to your key.
   3. Run: kopek doctor
 No service at hand? npx @kopek/gateway starts one on this computer and prints both values.`,
+  noKey: 'KOPEK_API_KEY is not set. Set it to your key, then run: kopek doctor',
+  noBaseUrl:
+    'KOPEK_BASE_URL is not set. Set it to the address of your service, with or without /v1, or name the address in --base-url.',
   ledgerDown: 'The ledger is not available at the moment.',
   emptyPeriod: (since: string, until: string) => `Empty period: --since ${since} is not before --until ${until}.`,
   noSuchFile: (file: string) =>
@@ -213,6 +216,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --period'}.`,
     unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,
+    unknownScope: (scope: string, near: string | undefined) =>
+      `The ledger has no entries, budgets or payments of ${scope}.${near ? ` Did you mean ${near}?` : ''}`,
     wallet: 'wallet',
     /** Others are those of the report. */
     columns: {
@@ -229,6 +234,9 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       opening: 'Opening',
       pruned: 'Entries no longer kept',
       credits: 'Paid in',
+      withdrawals: 'Withdrawn',
+      refund: 'Refund',
+      tool: 'Paid tool',
       total: 'Charges, total',
       closing: 'Closing',
       unknown: 'Calls of unknown cost',
@@ -545,7 +553,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     billed: 'The service answers a request without messages instead of rejecting it, so no check is free ({seen}).',
     form: 'A whole answer does not have the documented form ({seen}).',
     rubles: 'This service does not report its price in rubles: its answers contain neither {seen} nor a balance.',
-    baseURL: 'KOPEK_BASE_URL is not an address that can be used.',
+    baseURL: 'The address of the service in KOPEK_BASE_URL or --base-url cannot be used.',
     apiKey: 'KOPEK_API_KEY cannot be sent as a key.',
     name_of_service: 'KOPEK_NAMESPACE cannot be used in a path.',
   },
@@ -607,6 +615,14 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
 
   /** The sentences of others, except where ours show examples of good values, name the file first or know the remedy. */
   mistakes: [
+    // options of the library, by the names that they have here
+    [
+      /^baseURL (must .*?)(?: and for the hosts in allowHttpFor(.*))?$/,
+      'The address of the service (KOPEK_BASE_URL or --base-url) $1$2',
+    ],
+    [/(?<=; the key belongs in )apiKey$/, 'KOPEK_API_KEY'],
+    [/^the API key \(option apiKey, or (KOPEK_API_KEY)\)/, '$1'],
+    [/^namespace (?=must match)/, 'The namespace (KOPEK_NAMESPACE or --namespace) '],
     [/^(error: .*) is invalid for (argument '.*')\. (?!Allowed)(\S.*)$/m, '$1 is not understood as $2. Examples: $3'],
     [/^(error: .*) is invalid\. (?!Allowed)(\S.*)$/m, '$1 is not understood. Examples: $2'],
     [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],

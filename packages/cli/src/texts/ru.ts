@@ -40,6 +40,9 @@ export const RU: typeof EN = {
   2. Запишите в KOPEK_API_KEY свой ключ.
   3. Выполните: kopek doctor
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этом компьютере и напечатает оба значения.`,
+  noKey: 'Не задан KOPEK_API_KEY. Запишите в него свой ключ и выполните: kopek doctor',
+  noBaseUrl:
+    'Не задан KOPEK_BASE_URL. Запишите в него адрес сервиса, с /v1 или без него, или укажите адрес в --base-url.',
   ledgerDown: 'Журнал расходов сейчас недоступен.',
   emptyPeriod: (since, until) => `Период пуст: --since ${since} не раньше, чем --until ${until}.`,
   noSuchFile: (file) => `Файла журнала ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
@@ -218,6 +221,8 @@ export const RU: typeof EN = {
     removed: (scope) => `${scope}: удалён`,
     none: 'В журнале нет бюджетов; лимитов из кода в этом списке не бывает. Задать бюджет: kopek budget set user=ivan 500 --period month',
     unchanged: (scope) => `${scope}: бюджета и пополнений не было.`,
+    unknownScope: (scope, near) =>
+      `В журнале нет ни записей, ни бюджетов, ни платежей ${scope}.${near ? ` Возможно, имелось в виду ${near}.` : ''}`,
     wallet: 'кошелёк',
     notSet: (scope, period) =>
       `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --period'}.`,
@@ -235,6 +240,9 @@ export const RU: typeof EN = {
       opening: 'На начало',
       pruned: 'Удалённые записи',
       credits: 'Пополнение',
+      withdrawals: 'Снятие',
+      refund: 'Возврат',
+      tool: 'Платный инструмент',
       total: 'Списания, итого',
       closing: 'На конец',
       unknown: 'Запросы с неизвестной ценой',
@@ -572,7 +580,7 @@ export const RU: typeof EN = {
     billed: 'Сервис отвечает на запрос без сообщений, а не отклоняет его, поэтому бесплатных проверок нет ({seen}).',
     form: 'Ответ целиком имеет не тот вид, который описан ({seen}).',
     rubles: 'Этот сервис не сообщает цену в рублях: в его ответах нет ни {seen}, ни баланса.',
-    baseURL: 'Адрес в KOPEK_BASE_URL не подходит.',
+    baseURL: 'Адрес в KOPEK_BASE_URL или --base-url не подходит.',
     apiKey: 'Значение KOPEK_API_KEY нельзя отправить как ключ.',
     name_of_service: 'Значение KOPEK_NAMESPACE не годится для пути.',
   },

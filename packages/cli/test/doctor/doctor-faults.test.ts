@@ -53,12 +53,12 @@ describe('kopek doctor behind', () => {
 });
 
 describe.concurrent('kopek doctor reports wrong settings before it sends anything:', () => {
-  const BASE_URL = /^kopek: Адрес в KOPEK_BASE_URL не подходит\. Нужен https:/;
+  const BASE_URL = /^kopek: Адрес в KOPEK_BASE_URL или --base-url не подходит\. Нужен https:/;
   it.each<[string, Record<string, string>, RegExp, RegExp]>([
     [
       'http to another computer',
       { KOPEK_BASE_URL: 'http://gateway.invalid' },
-      /baseURL must begin with https/,
+      /KOPEK_BASE_URL or --base-url\) must begin with https/,
       BASE_URL,
     ],
     [
@@ -72,13 +72,13 @@ describe.concurrent('kopek doctor reports wrong settings before it sends anythin
     [
       'a key with a line break',
       { KOPEK_API_KEY: 'a\nb' },
-      /API key/,
+      /KOPEK_API_KEY contains a forbidden/,
       /^kopek: Значение KOPEK_API_KEY нельзя отправить/,
     ],
     [
       'a namespace with a slash',
       { KOPEK_NAMESPACE: 'a/b' },
-      /namespace must match/,
+      /KOPEK_NAMESPACE or --namespace\) must match/,
       /^kopek: Значение KOPEK_NAMESPACE/,
     ],
   ])('%s', async (_, more, en, ru) => {

@@ -1,3 +1,4 @@
+import { configurationError } from '@kopek/core/kit';
 import type { EntriesPage } from '../contract/contract.ts';
 import { boundsIn, DEFAULT_TIME_ZONE, type TimeWindow } from './windows.ts';
 
@@ -14,14 +15,14 @@ export interface PageBounds extends TimeWindow {
  * Reads the bounds of a page.
  *
  * @param timeZone - of moments without an offset.
- * @throws RangeError for what is neither a cursor nor a moment.
+ * @throws KopekError `configuration` for what is neither a cursor nor a moment.
  */
 export function boundsOf(page: EntriesPage, timeZone: string = DEFAULT_TIME_ZONE): PageBounds {
   const afterSeq = page.after === undefined ? 0 : Number(page.after);
   if (!Number.isSafeInteger(afterSeq) || afterSeq < 0) {
-    throw new RangeError(`Not a valid page position: ${JSON.stringify(page.after)}.`);
+    throw configurationError(`Not a valid page position: ${JSON.stringify(page.after)}.`);
   }
   const limit = page.limit ?? DEFAULT_LIMIT;
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`A page has 1 entry or more, not ${limit}.`);
+  if (!Number.isSafeInteger(limit) || limit < 1) throw configurationError(`A page has 1 entry or more, not ${limit}.`);
   return { afterSeq, limit, ...boundsIn(timeZone, page) };
 }

@@ -50,7 +50,7 @@ describe('a window', () => {
   });
 
   test('of an unknown zone is an error', () => {
-    expect(() => windowOf('day', 'Europe/Nowhere', 0)).toThrow(RangeError);
+    expect(() => windowOf('day', 'Europe/Nowhere', 0)).toThrow(expect.objectContaining({ code: 'configuration' }));
     expect([isTimeZone('Europe/Nowhere'), isTimeZone(5), isTimeZone('Europe/Moscow')]).toEqual([false, false, true]);
   });
 });
@@ -128,7 +128,7 @@ describe('a moment', () => {
     // the year 12026
     '+012026-11-22T10:30:00Z',
   ])('is not read from %j', (text) => {
-    expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
+    expect(() => momentOf(text, 'Europe/Moscow')).toThrow(expect.objectContaining({ code: 'configuration' }));
   });
 });
 
@@ -189,7 +189,7 @@ describe('a moment', () => {
     '2026-11-10T00:00:00 Moscow',
     '0026-01-01',
   ])('that does not exist is rejected: %j', (text) => {
-    expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
+    expect(() => momentOf(text, 'Europe/Moscow')).toThrow(expect.objectContaining({ code: 'configuration' }));
   });
 });
 
@@ -203,7 +203,7 @@ test.each([
 ])('the offset %s is no time zone: databases read it with the other sign; %s means the same', (offset, name) => {
   expect(isTimeZone(offset)).toBe(false);
   for (const use of [() => dateIn(offset, 0), () => boundsIn(offset, {}), () => windowOf('day', offset, 0)])
-    expect(use).toThrow(RangeError);
+    expect(use).toThrow(expect.objectContaining({ code: 'configuration' }));
   expect(timeZoneRule(offset)).toBe(`an IANA name such as "Europe/Moscow", or "${name}"`);
   const atMs = Date.parse('2026-03-11T12:00:00Z');
   const [sign = '+', hours = '0'] = /([+-])0?(\d{1,2}?)(?::?00)?$/.exec(offset)?.slice(1) ?? [];

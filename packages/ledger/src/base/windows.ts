@@ -1,4 +1,4 @@
-import { showValue } from '@kopek/core/kit';
+import { configurationError, showValue } from '@kopek/core/kit';
 import type { Period } from '../contract/period.ts';
 
 /** The default time zone of windows and reports: the service bills in rubles. */
@@ -42,7 +42,7 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
-/** @throws RangeError for anything but the name of a time zone; undefined is fine. */
+/** @throws KopekError `configuration` for anything but the name of a time zone; undefined is fine. */
 export function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined) formatOf(timeZone);
 }
@@ -62,7 +62,7 @@ export function timeZoneRule(timeZone: unknown): string {
  * Days may have 23 or 25 hours. A day whose midnight is skipped by the clocks begins at the skip; one whose midnight
  * comes twice begins with the first.
  *
- * @throws RangeError for a time zone that the runtime does not know.
+ * @throws KopekError `configuration` for a time zone that the runtime does not know.
  */
 export function windowOf(period: Period, timeZone: string, atMs: number): TimeWindow {
   const { startMs, endMs } = remembered(period, timeZone, atMs);
@@ -86,7 +86,7 @@ export function latestDays(timeZone: string, atMs: number): readonly DatedWindow
 /**
  * Formats the date of a moment in a time zone: `2026-11-22`.
  *
- * @throws RangeError for a time zone that the runtime does not know.
+ * @throws KopekError `configuration` for a time zone that the runtime does not know.
  */
 export function dateIn(timeZone: string, atMs: number): string {
   return remembered('day', timeZone, atMs).date;
@@ -98,7 +98,7 @@ const MOMENT = /^([1-9]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z
  * Reads a moment: ISO 8601, or a date (`2026-11-22`), which is its first moment. Without an offset it is read in the
  * given time zone, never in that of the computer.
  *
- * @throws RangeError for anything else, including dates and hours that do not exist and unknown time zones.
+ * @throws KopekError `configuration` for anything else, including dates and hours that do not exist and unknown time zones.
  */
 export function momentOf(text: string, timeZone: string): number {
   const [, date, time = '00:00', second = '00', fraction = '', offset] = MOMENT.exec(text) ?? [];
@@ -106,7 +106,7 @@ export function momentOf(text: string, timeZone: string): number {
   const clockMs = Date.parse(`${clock}${fraction}Z`);
   // Date.parse carries 31 February over to March
   if (Number.isNaN(clockMs) || !new Date(clockMs).toISOString().startsWith(clock))
-    throw new RangeError(`Not a moment: ${showValue(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
+    throw configurationError(`Not a moment: ${showValue(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
   if (offset === undefined) return momentOfClock(clockMs, timeZone);
   return offset === 'Z' ? clockMs : clockMs - offsetMs(offset.slice(0, 1), offset.slice(1, 3), offset.slice(4));
 }
@@ -119,14 +119,14 @@ export function covers(window: TimeWindow, atMs: number): boolean {
 /**
  * Reads the bounds of a period of time; those of all time where none is given.
  *
- * @throws RangeError for an unreadable moment, and for a period that ends before it begins.
+ * @throws KopekError `configuration` for an unreadable moment, and for a period that ends before it begins.
  */
 export function boundsIn(timeZone: string, { from, to }: { from?: string; to?: string }): TimeWindow {
   checkTimeZone(timeZone);
   const startMs = from === undefined ? WHOLE_LIFE.startMs : momentOf(from, timeZone);
   const endMs = to === undefined ? WHOLE_LIFE.endMs : momentOf(to, timeZone);
   if (startMs > endMs)
-    throw new RangeError(`The period ends before it begins: from ${showValue(from)} to ${showValue(to)}.`);
+    throw configurationError(`The period ends before it begins: from ${showValue(from)} to ${showValue(to)}.`);
   return { startMs, endMs };
 }
 
@@ -205,10 +205,15 @@ function offsetMs(sign: string, hours = '0', minutes = '0', seconds = '0'): numb
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // 'UTC+3' is rejected by the runtime
-  if (!/^[a-z]/i.test(timeZone))
-    throw new RangeError(`Not a time zone: ${showValue(timeZone)}. Expected ${timeZoneRule(timeZone)}.`);
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  formats.set(timeZone, format);
-  return format;
+  try {
+    // 'UTC+3' is rejected by the runtime, '+03:00' is not
+    if (/^[a-z]/i.test(timeZone)) {
+      const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+      formats.set(timeZone, format);
+      return format;
+    }
+  } catch {
+    // reported as any other
+  }
+  throw configurationError(`Not a time zone: ${showValue(timeZone)}. Expected ${timeZoneRule(timeZone)}.`);
 }

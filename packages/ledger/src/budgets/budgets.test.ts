@@ -359,6 +359,8 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   await expect(ledger.statement(reversed)).rejects.toThrow(
     'The period ends before it begins: from "2026-02-02" to "2026-02-01".',
   );
+  for (const unreadable of [{ from: '2026-11' }, { to: 'soon' }, { timeZone: 'Europe/Nowhere' }, reversed])
+    await expect(ledger.statement({ ...query, ...unreadable })).rejects.toMatchObject({ code: 'configuration' });
   await expect(ledger.statement({ ...query, roundTo: '0' })).rejects.toThrow(/^roundTo must be/);
   await expect(ledger.statement({ scope: 'customer=*' })).rejects.toThrow(
     /^scope must be one, such as "customer=acme"/,

@@ -3,7 +3,7 @@ import { type Amount, amountOf, checkRub, defined, amountOfInteger, ZERO } from 
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
-import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
+import { dateIn, DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
 import { exportEntries } from '../export/entries-text.ts';
 import { allLimitEvents } from './budgets.ts';
 
@@ -60,8 +60,7 @@ export interface Statement {
  * Prepares the statement of a scope, exact to the last digit.
  *
  * @returns a function that reads it from a store.
- * @throws KopekError `configuration`, naming the field; RangeError for an unreadable moment or time zone, and for a
- *   period that ends before it begins.
+ * @throws KopekError `configuration`, naming the field or the value.
  */
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
   const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
@@ -69,7 +68,6 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   if (scope.endsWith('*')) throw mustBe('scope', 'one, such as "customer=acme"', scope);
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
-  boundsIn(timeZone, query);
   // without an upper bound, so that an entry just written counts whatever the clock of the store is
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
   const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());

@@ -1,3 +1,5 @@
+import { KopekError } from '@kopek/core';
+import { configurationError } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 
 /** Methods of a store that a Worker calls. */
@@ -15,7 +17,7 @@ export interface StoreCall<Name extends Method = Method> {
   readonly args: CallArguments<Name>;
 }
 
-/** An error as JSON: a store throws only errors of the language. */
+/** An error as JSON: a store throws errors of the language, and `KopekError` `configuration` for what cannot be read. */
 type Failure = Pick<Error, 'name' | 'message'>;
 
 /** The outcome of a call, on its way back. */
@@ -28,13 +30,14 @@ export async function outcomeOf(store: LedgerStore, { method, args }: StoreCall)
     return { answer };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    return { failure: { name, message } };
+    const isConfiguration = KopekError.isInstance(error) && error.code === 'configuration';
+    return { failure: { name: isConfiguration ? 'configuration' : name, message } };
   }
 }
 
 /** Makes the error that a store has thrown, of the same kind. */
 export function errorOf({ name, message }: Failure): Error {
-  if (name === 'RangeError') return new RangeError(message);
+  if (name === 'configuration') return configurationError(message);
   if (name === 'TypeError') return new TypeError(message);
   return new Error(message);
 }

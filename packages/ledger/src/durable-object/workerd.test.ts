@@ -188,7 +188,7 @@ test('the alarm reports once that a window will not last, and again if the day c
 
 test('an invalid query is the same error as with every store', async () => {
   const store = storeThrough('beside', newEntryId());
-  await expect(store.entries({ after: 'x' })).rejects.toThrow(RangeError);
+  await expect(store.entries({ after: 'x' })).rejects.toMatchObject({ code: 'configuration' });
   await expect(
     store.reserve([], { id: newEntryId(), ttlMs: 1, estimateRub: '-1', attempt: { attempt: 1 } }),
   ).rejects.toThrow(TypeError);

@@ -2,7 +2,7 @@ import { checkOptions, checkOneOf, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
 import { isoTime } from '../base/iso-time.ts';
-import { DEFAULT_TIME_ZONE, dateIn } from '../base/windows.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, dateIn } from '../base/windows.ts';
 
 /** The group of everything without a group of its own, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';
@@ -26,6 +26,7 @@ export function checkQuery(of: string, query: TotalsQuery, names: readonly strin
   // none may pass here, as in options: there is nothing else that it could be for
   for (const name of Object.keys(query)) checkOneOf(`an option${of}`, name, names);
   checkOneOf(`by${of}`, query.by, groups);
+  boundsIn(query.timeZone ?? DEFAULT_TIME_ZONE, query);
 }
 
 /** Running totals of all counted entries: exact, and independent of how many entries are kept. */

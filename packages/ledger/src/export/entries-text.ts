@@ -9,7 +9,7 @@ import { parseStoredScope } from '../contract/scope.ts';
  * As JSON lines: `for await (const entry of exportEntries(store)) file.write(JSON.stringify(entry) + '\n')`.
  *
  * @param page - where to begin, which scope and time, and how many to read at once.
- * @throws KopekError `configuration` for an invalid store or page; RangeError for an unreadable moment.
+ * @throws KopekError `configuration` for an invalid store or page.
  */
 export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
   checkHas('the store of exportEntries', store ?? null, 'renew', 'a ledger store, such as ledger.store');

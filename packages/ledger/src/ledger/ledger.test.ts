@@ -272,7 +272,7 @@ test.each(['totals', 'verify'] as const)(
 );
 
 test('an unreadable query is the caller’s mistake, not a store that is down', async () => {
-  await expect(createLedger().totals({ from: 'yesterday' })).rejects.toThrow(RangeError);
+  await expect(createLedger().totals({ from: 'yesterday' })).rejects.toMatchObject({ code: 'configuration' });
   await expect(createLedger().totals({ from: new Date(0) as never })).rejects.toThrow(
     'Not a moment: an object. Expected ISO 8601, or a date such as "2026-11-22".',
   );

@@ -308,8 +308,7 @@ export class Ledger implements Meter {
    * Adds up the entries of the store, from all processes. Without `by` the result has one key, `all`.
    *
    * @param options - `timeoutMs`: how long to wait for the store. Default: that of the ledger, otherwise 10 000.
-   * @throws KopekError `store_unavailable`, or `configuration` for an invalid query; RangeError for an unreadable
-   *   moment or time zone.
+   * @throws KopekError `store_unavailable`, or `configuration` for an invalid query.
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);

@@ -584,7 +584,10 @@ test.each<[string, unknown]>([
   ['spendLimit.maxRub', { maxRub: '-1' }],
   ['spendLimit.maxRub', 'five'],
   ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5', 5],
-  ['spendLimit.per', { maxRub: '5', per: 'day' }],
+  [
+    "spendLimit.per must be 'ledger', 'run', 'model' or the name of a tag such as { tag: 'user' }, not \"user\".",
+    { maxRub: '5', per: 'user' },
+  ],
   ['spendLimit.mode', { maxRub: '5', mode: 'reserve' }],
   ['spendLimit.onUnknownCost', { maxRub: '5', onUnknownCost: 'ignore' }],
   ['spendLimit.per.tag', { maxRub: '5', per: { tag: '' } }],

@@ -125,8 +125,9 @@ function checkLimit(limit: SpendLimit): void {
     checkOneOf(`spendLimit.${name}`, limit[name], ALLOWED_VALUES[name]);
   if (typeof waitMs !== 'number' || !(waitMs >= 0))
     throw mustBe('spendLimit.waitMs', 'milliseconds, 0 or more', waitMs);
-  if (typeof per !== 'object') checkOneOf('spendLimit.per', per, ['ledger', 'run', 'model']);
-  else if (typeof per?.tag !== 'string' || per.tag === '')
+  if (typeof per !== 'object' && per !== undefined && !['ledger', 'run', 'model'].includes(per))
+    throw mustBe('spendLimit.per', "'ledger', 'run', 'model' or the name of a tag such as { tag: 'user' }", per);
+  if (typeof per === 'object' && (typeof per?.tag !== 'string' || per.tag === ''))
     throw mustBe('spendLimit.per.tag', 'the name of a tag', per?.tag);
   const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
   if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);

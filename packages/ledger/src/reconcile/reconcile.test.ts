@@ -693,7 +693,9 @@ test('a top-up outside of the requested period is not reported', async () => {
 });
 
 test('an unreadable moment is rejected', async () => {
-  await expect(reconcile(engineStore(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
+  await expect(reconcile(engineStore(), { account: 'shared', from: 'on 5' })).rejects.toMatchObject({
+    code: 'configuration',
+  });
   const reversed = { from: '2026-02-02', to: '2026-02-01' };
   await expect(reconcile(engineStore(), { account: 'shared', ...reversed })).rejects.toThrow(/ends before it begins/);
 });

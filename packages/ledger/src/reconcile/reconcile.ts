@@ -91,8 +91,7 @@ const WRONG_CLOCK_MS = 3_600_000;
  * the estimate of the attempt. It sends no request and can be repeated.
  *
  * @param source - a ledger, or a store.
- * @throws what the store throws; KopekError `configuration` for an invalid ledger or options; RangeError for an
- *   unreadable moment.
+ * @throws what the store throws; KopekError `configuration` for an invalid ledger or options.
  */
 export async function reconcile(
   source: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,

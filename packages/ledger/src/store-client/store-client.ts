@@ -92,14 +92,14 @@ export class StoreClient {
   /**
    * Queries the store. Waiting entries are delivered first, so that the answer includes them.
    *
-   * @throws KopekError `store_unavailable`; RangeError for an unreadable query.
+   * @throws KopekError `store_unavailable`.
    */
   async read<T>(query: () => MaybePromise<T>, timeoutMs: number): Promise<T> {
     if (this.backlog.waiting.size > 0) await waitFor(this.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     try {
       return await waitFor(Promise.resolve(query()), { timeoutMs });
     } catch (error) {
-      throw error instanceof RangeError ? error : unavailable('The ledger cannot be read:', error);
+      throw unavailable('The ledger cannot be read:', error);
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@kopek/core';
+
 /**
  * The checks of the suite: it must not need a test library.
  */
@@ -18,11 +20,12 @@ export function matches(actual: object | undefined, expected: object, what: stri
   equal(picked, expected, what);
 }
 
-/** Checks that something fails. */
-export async function fails(action: () => unknown, what: string): Promise<void> {
+/** Checks that something fails; with a code, as a KopekError of this code. */
+export async function fails(action: () => unknown, what: string, code?: ErrorCode): Promise<void> {
   try {
     await action();
-  } catch {
+  } catch (error) {
+    if (code !== undefined) matches(Object(error), { code }, what);
     return;
   }
   throw new Error(`${what}: it did not fail`);

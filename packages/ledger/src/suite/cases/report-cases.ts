@@ -259,11 +259,15 @@ export const reportCases: StoreCase[] = [
       const { store } = subject;
       await subject.spend('1');
       const reversed = { from: '2026-02-02', to: '2026-02-01' };
-      await fails(async () => store.totals(reversed), 'totals');
-      await fails(async () => store.totals({ ...reversed, scope: 'all', by: 'day' }), 'totals by day');
-      await fails(async () => store.entries(reversed), 'entries');
+      await fails(async () => store.totals(reversed), 'totals', 'configuration');
+      await fails(async () => store.totals({ ...reversed, scope: 'all', by: 'day' }), 'totals by day', 'configuration');
+      await fails(async () => store.entries(reversed), 'entries', 'configuration');
       // midnight of Moscow is 21:00 UTC
-      await fails(async () => store.entries({ from: '2026-02-01', to: '2026-01-31T20:59:59Z' }), 'by time zones');
+      await fails(
+        async () => store.entries({ from: '2026-02-01', to: '2026-01-31T20:59:59Z' }),
+        'by time zones',
+        'configuration',
+      );
       const empty = { from: '2026-02-01', to: '2026-01-31T21:00:00Z' };
       equal(costsOf(await store.totals(empty)), { all: '0' }, 'total of no time');
       equal((await store.entries(empty)).entries, [], 'entries of no time');
@@ -282,7 +286,7 @@ export const reportCases: StoreCase[] = [
         '2026-01-02T24:30Z',
         undefined as unknown as string,
       ]) {
-        await fails(async () => subject.store.prune({ before }), `before ${before}`);
+        await fails(async () => subject.store.prune({ before }), `before ${before}`, 'configuration');
       }
       // midnight of Moscow is 21:00 UTC
       equal(await subject.store.prune({ before: '2026-01-03' }), { removed: 0 }, 'removed of the day before');
