@@ -130,7 +130,11 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
   const { question, before, vat, forecast } = found;
   const { by, stretch, timeZone: zone } = question;
   const groupsOf = ({ groups }: SpendingReport): object[] =>
-    groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
+    groups.map(({ keys, firstId, total }) => ({
+      ...(by.length === 1 ? { key: keys[0] } : { keys }),
+      ...(by.includes('call') && { id: firstId }),
+      ...total,
+    }));
   const document = {
     by: by.join(','),
     timeZone: zone,
