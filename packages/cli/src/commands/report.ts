@@ -108,9 +108,13 @@ async function report(context: Context, place: string | undefined, flags: Report
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
   try {
     return await withSource(context, place, flags, async (opened) => {
-      const source = only(opened, flags.where ?? []);
+      const {
+        by: { bareWords },
+        where = [],
+      } = flags;
+      const source = only(opened, where);
       const found = await (isTable ? spendingOf : findingsOf)(source, question);
-      const nothing = await nothingFound(found, flags.by.bareWords, source, context);
+      const nothing = await nothingFound(found, { bareWords, where }, source, context);
       if (flags.compare === true) found.before = await spendingBefore(source, question, context);
       await (hasSurvey(found) ? writeFindings(found, flags, context) : showTable(found, flags, context));
       if (nothing !== undefined) context.printNotice(nothing);

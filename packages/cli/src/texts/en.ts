@@ -249,7 +249,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describe: 'show where the money went: a table, a page, a spreadsheet',
     argumentSource: 'SQLite ledger, or JSON lines of kopek ledger export (- for stdin); default: DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag, or the name of a tag such as user; two with a comma: user,model',
-    optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
+    optionWhere: 'only calls with this tag, model=… or run=…; may be repeated: all must hold',
     optionTop: 'only so many of the most expensive rows',
     optionCompare: 'compare with the previous period; needs --since',
     optionCsv: 'CSV for spreadsheets, in the format of the language: decimal comma in Russian',
@@ -272,6 +272,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       first === undefined || last === undefined
         ? 'No entries were found.'
         : `There are no entries in this period; there are some ${first === last ? `in ${first}` : `from ${first} to ${last}`}.`,
+    noneWith: (conditions: readonly string[], isWhole: boolean) =>
+      `No entry ${isWhole ? '' : 'of this period '}has ${conditions.join(' and ')}.`,
     noSuchDimension: (word: string, tags: readonly string[]): string =>
       `${word} is neither day, month, model, run, call nor a tag of these calls.${tags.length > 0 ? ` Tags are: ${tags.join(', ')}` : ''}`,
     nothingBefore: '--compare needs --since, and a source that can be read twice: a ledger or a file.',

@@ -256,7 +256,7 @@ export const RU: typeof EN = {
     argumentSource:
       'журнал SQLite или выгрузка kopek ledger export («-» — из stdin); если не указан, берётся DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag или имя метки: user; два признака через запятую: user,model',
-    optionWhere: 'только запросы с этой меткой, model=… или run=…; можно повторять',
+    optionWhere: 'только запросы с этой меткой, model=… или run=…; можно повторять: должны выполняться все',
     optionTop: 'только столько самых дорогих строк',
     optionCompare: 'сравнить с предыдущим периодом; нужен --since',
     optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
@@ -278,6 +278,8 @@ export const RU: typeof EN = {
       first === undefined || last === undefined
         ? 'Записей не найдено.'
         : `За этот период записей нет; они есть за ${first === last ? first : `${first} … ${last}`}.`,
+    noneWith: (conditions, isWhole) =>
+      `${isWhole ? 'Нет' : 'За этот период нет'} записей, где ${conditions.join(' и ')}.`,
     noSuchDimension: (word, tags) =>
       `${word} — не day, month, model, run, call и не метка этих запросов.${tags.length > 0 ? ` Есть метки: ${tags.join(', ')}` : ''}`,
     nothingBefore: 'Для --compare нужны --since и журнал или файл: конвейер дважды не прочитать.',
