@@ -22,9 +22,7 @@ export function addMcp(program: Command, context: Context): Command {
     .option('--scope <scope>', texts.mcp.optionScope, oneScope, 'all')
     .option('--ledger-name <name>', texts.optionLedgerName)
     .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`)
-    .action(
-      context.runs((_, place?: string, flags?: McpFlags) => serve(context, toolsOf(program, context), place, flags)),
-    );
+    .action(context.runs((_, place?: string, flags?: McpFlags) => serve(context, place, flags)));
 }
 
 interface McpFlags extends StoreFlags {
@@ -39,7 +37,7 @@ function oneScope(text: string): string {
 }
 
 /** Answers until the assistant closes stdin. stdout is for the protocol alone. */
-async function serve(context: Context, tools: Tool[], place?: string, flags: McpFlags = {}): Promise<ExitCode> {
+async function serve(context: Context, place?: string, flags: McpFlags = {}): Promise<ExitCode> {
   const { scope = 'all' } = flags;
   const stop = watchForStop(context.terminal);
   return withStore(context, place, flags, async (store) => {
@@ -50,7 +48,7 @@ async function serve(context: Context, tools: Tool[], place?: string, flags: Mcp
     const instructions = context.texts.mcp.instructions(formatScope(scope));
     const begin = (): InstanceType<typeof Server> => {
       const server = new Server({ name: 'kopek', version: VERSION }, { capabilities: { tools: {} }, instructions });
-      server.setRequestHandler('tools/list', () => ({ tools }));
+      server.setRequestHandler('tools/list', () => ({ tools: listed(context) }));
       server.setRequestHandler('tools/call', ({ params }) =>
         answer(params.name, params.arguments ?? {}, visible, context),
       );
@@ -64,53 +62,99 @@ async function serve(context: Context, tools: Tool[], place?: string, flags: Mcp
   }).finally(stop.release);
 }
 
-/** What each tool runs, at most 50 rows of it, and the options that an assistant may set. */
-const TOOLS = new Map([
-  ['spending', { words: ['report', '--top=50'], options: ['by', 'since', 'until', 'time-zone', 'where', 'top'] }],
-  ['budgets', { words: ['budget', 'list'], options: [] }],
-  ['entry', { words: [], options: ['id'] }],
-]);
+/** A type of argument: its schema, and whether a value has it. */
+interface ArgumentType {
+  schema: object;
+  holds(given: unknown): boolean;
+}
 
-function toolsOf(program: Command, { texts: { report, budget, mcp } }: Context): Tool[] {
-  const descriptions = new Map([
-    ['spending', report.describe],
-    ['budgets', budget.describeList],
+const isText = (given: unknown): boolean => typeof given === 'string';
+
+const TYPES = {
+  text: { schema: { type: 'string' }, holds: isText },
+  texts: {
+    schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    holds: (given) => [given].flat().every(isText),
+  },
+  count: { schema: { type: 'integer', minimum: 1 }, holds: (given) => Number.isInteger(given) && Number(given) >= 1 },
+} satisfies Record<string, ArgumentType>;
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** What a tool runs, what an assistant may set, and what it must. */
+interface ToolKind {
+  words: readonly string[];
+  description: string;
+  options: Readonly<Record<string, { type: keyof typeof TYPES; description: string }>>;
+  required: readonly string[];
+}
+
+/** The tools by name; one that runs a command shows at most 50 rows. */
+function toolsOf({ texts: { mcp } }: Context): Map<string, ToolKind> {
+  const spending = {
+    by: { type: 'text', description: mcp.options.by },
+    since: { type: 'text', description: mcp.options.since },
+    until: { type: 'text', description: mcp.options.until },
+    'time-zone': { type: 'text', description: mcp.options.timeZone },
+    where: { type: 'texts', description: mcp.options.where },
+    top: { type: 'count', description: mcp.options.top },
+  } as const;
+  const entry = { id: { type: 'text', description: mcp.options.id } } as const;
+  return new Map<string, ToolKind>([
+    ['spending', { words: ['report', '--top=50'], description: mcp.tools.spending, options: spending, required: [] }],
+    ['budgets', { words: ['budget', 'list'], description: mcp.tools.budgets, options: {}, required: [] }],
+    ['entry', { words: [], description: mcp.tools.entry, options: entry, required: ['id'] }],
   ]);
-  const known = program.commands.flatMap((command) => command.options);
-  const argument = (name: string) => {
-    const description = known.find(({ long }) => long === `--${name}`)?.description ?? name;
-    return [name, { type: 'string', description }] as const;
-  };
-  return [...TOOLS].map(([name, { options }]) => ({
+}
+
+/** The tools as they are published. */
+function listed(context: Context): Tool[] {
+  return [...toolsOf(context)].map(([name, { description, options, required }]) => ({
     name,
-    description: descriptions.get(name) ?? mcp.entry,
-    inputSchema: { type: 'object', properties: Object.fromEntries(options.map(argument)), additionalProperties: false },
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(options).map(([option, { type, description: about }]) => [
+          option,
+          { ...TYPES[type].schema, description: about },
+        ]),
+      ),
+      required: [...required],
+      additionalProperties: false,
+    },
     annotations: { readOnlyHint: true, openWorldHint: false },
   }));
 }
 
+/** What is wrong with the arguments of a tool; undefined when they fit its schema. */
+function mistakeIn(given: Arguments, { options, required }: ToolKind, { texts: { mcp } }: Context): string | undefined {
+  for (const [name, value] of Object.entries(given)) {
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (option === undefined) return mcp.noSuch(oneLine(name));
+    if (!TYPES[option.type].holds(value)) return mcp.mustBe(name, mcp.types[option.type]);
+  }
+  const missing = required.find((name) => !Object.hasOwn(given, name));
+  return missing === undefined ? undefined : mcp.missing(missing);
+}
+
 /** The document of the command, or its sentence about what is wrong. */
-async function answer(
-  name: string,
-  given: Readonly<Record<string, unknown>>,
-  store: LedgerStore,
-  { texts, runOver }: Context,
-): Promise<CallToolResult> {
-  const { words = [], options = [] } = TOOLS.get(name) ?? {};
-  const odd = TOOLS.has(name) ? Object.keys(given).find((option) => !options.includes(option)) : name;
-  if (odd !== undefined) return reply([texts.mcp.noSuch(oneLine(odd))], true);
+async function answer(name: string, given: Arguments, store: LedgerStore, context: Context): Promise<CallToolResult> {
+  const { texts, runOver } = context;
+  const tool = toolsOf(context).get(name);
+  if (tool === undefined) return reply([texts.mcp.noSuch(oneLine(name))], true);
+  const mistake = mistakeIn(given, tool, context);
+  if (mistake !== undefined) return reply([mistake], true);
   if (name === 'entry') {
-    const id = textOf(given['id'] ?? '');
+    const id = String(given['id']);
     const entry = await store.entry(id);
     return entry ? reply([JSON.stringify(entry)]) : reply([texts.mcp.noSuch(oneLine(id))], true);
   }
-  const values = Object.entries(given).map(([option, value]) => `--${option}=${textOf(value)}`);
-  const { code, stdout, stderr } = await runOver(store, [...words, ...values, '--json']);
+  const values = Object.entries(given).flatMap(([option, value]) =>
+    [value].flat().map((one) => `--${option}=${String(one)}`),
+  );
+  const { code, stdout, stderr } = await runOver(store, [...tool.words, ...values, '--json']);
   return reply([stdout, stderr], code !== EXIT.ok);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function reply(texts: readonly string[], isError = false): CallToolResult {

@@ -108,9 +108,13 @@ async function report(context: Context, place: string | undefined, flags: Report
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
   try {
     return await withSource(context, place, flags, async (opened) => {
-      const source = only(opened, flags.where ?? []);
+      const {
+        by: { bareWords },
+        where = [],
+      } = flags;
+      const source = only(opened, where);
       const found = await (isTable ? spendingOf : findingsOf)(source, question);
-      const nothing = await nothingFound(found, flags.by.bareWords, source, context);
+      const nothing = await nothingFound(found, { bareWords, where }, source, context);
       if (flags.compare === true) found.before = await spendingBefore(source, question, context);
       await (hasSurvey(found) ? writeFindings(found, flags, context) : showTable(found, flags, context));
       if (nothing !== undefined) context.printNotice(nothing);
@@ -130,7 +134,11 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
   const { question, before, vat, forecast } = found;
   const { by, stretch, timeZone: zone } = question;
   const groupsOf = ({ groups }: SpendingReport): object[] =>
-    groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
+    groups.map(({ keys, firstId, total }) => ({
+      ...(by.length === 1 ? { key: keys[0] } : { keys }),
+      ...(by.includes('call') && { id: firstId }),
+      ...total,
+    }));
   const document = {
     by: by.join(','),
     timeZone: zone,

@@ -17,12 +17,14 @@ export interface NamedTotal {
 /** One row: a value for each dimension, and the total of its entries. */
 export interface Group extends NamedTotal {
   keys: readonly string[];
+  /** The id of the entry that came first; by call, it is the only one. */
+  firstId: string;
 }
 
 /** Sums of entries, for each combination of the groupings. An entry without a key is in no group. */
 export class Groups {
   readonly #by: readonly KeysOf[];
-  readonly #sums = new Map<string, { keys: readonly string[]; sum: LedgerSum }>();
+  readonly #sums = new Map<string, Omit<Group, keyof NamedTotal> & { sum: LedgerSum }>();
 
   constructor(...by: readonly KeysOf[]) {
     this.#by = by;
@@ -32,12 +34,14 @@ export class Groups {
   add(entry: LedgerEntry, keys: readonly string[] = []): void {
     const keysOf = this.#by[keys.length];
     if (keysOf !== undefined) for (const key of keysOf(entry)) this.add(entry, [...keys, key]);
-    else valueIn(this.#sums, keys.join('\0'), () => ({ keys, sum: new LedgerSum() })).sum.add(entry);
+    else valueIn(this.#sums, keys.join('\0'), () => ({ keys, firstId: entry.id, sum: new LedgerSum() })).sum.add(entry);
   }
 
   /** The totals of the groups, the most expensive first. */
   totals(totalOf: (sum: LedgerSum) => LedgerTotal = (sum) => sum.total()): Group[] {
-    return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: totalOf(sum) })).sort(highestFirst);
+    return [...this.#sums]
+      .map(([name, { sum, ...group }]) => ({ name, ...group, total: totalOf(sum) }))
+      .sort(highestFirst);
   }
 
   /** The exact sum of all groups, rubles. */

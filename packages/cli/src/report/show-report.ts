@@ -7,7 +7,7 @@ import { oneLine } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
 import { gapLines } from '../gap-lines.ts';
 import type { Reconciliation } from './account/months.ts';
-import type { EntrySource } from './source/entry-source.ts';
+import type { Condition, EntrySource } from './source/entry-source.ts';
 import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
 import { reconciliationTable, spendingTable } from './tables.ts';
 import type { ReportTexts } from '../texts/texts.ts';
@@ -75,11 +75,15 @@ export async function spendingBefore(
  */
 export async function nothingFound(
   { question: { by, stretch, timeZone }, groups, total, tagNames }: SpendingReport,
-  bareWords: readonly string[],
+  { bareWords, where }: { bareWords: readonly string[]; where: readonly Condition[] },
   source: EntrySource,
   { texts }: Context,
 ): Promise<string | undefined> {
   const isWhole = stretch.from === undefined && stretch.to === undefined;
+  if (total.attempts === 0 && where.length > 0) {
+    const conditions = where.map(({ name, value }) => oneLine(`${name}="${value}"`));
+    return texts.report.noneWith(conditions, isWhole);
+  }
   const mistyped = bareWords.find((word) => !tagNames.includes(word));
   if (mistyped !== undefined && (isWhole || total.attempts > 0))
     throw new UsageError(texts.report.noSuchDimension(oneLine(mistyped), listOf(tagNames)));

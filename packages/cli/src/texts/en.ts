@@ -249,7 +249,26 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'all that may be read: customer=acme, user=ivan, model:vendor/name, run:id (default: the whole ledger)',
     instructions: (scope: string) =>
       `What language models have cost, in rubles, exactly as billed: decimal strings. While "unknown" is above 0, or "incomplete" or "isLowerBound" is true, an amount is a lower bound: write it with ≥. Visible: ${scope}.`,
-    entry: 'one entry of the ledger, by its id',
+    tools: {
+      spending:
+        'What the calls of language models cost: a row for each day, model, run, call or tag, and the total of all. The most expensive 50 rows, unless "top" is set; by run, also what another run is likely to cost.',
+      budgets: 'All budgets and wallets: what is spent, reserved, unknown and remaining of each.',
+      entry: 'One call in full: model, status, cost, tokens, run and tags.',
+    },
+    options: {
+      by: 'What a row covers: day (unless set), month, model, run, call (a row has the "id" of its entry), tag, or the name of a tag such as user. Two with a comma give a row for each combination: user,model',
+      since:
+        'Start of the period: 2026-11-22, a moment such as 2026-11-22T10:00:00Z, 7d (7 days ago), yesterday, last month',
+      until: 'End of the period: 2026-11-22 (that day included), a moment, yesterday, last month',
+      timeZone: 'Time zone of days and dates: Europe/Moscow unless set',
+      where:
+        'Only calls that have this value of a tag, of model or of run: customer=acme. All conditions of a list must hold; a comma is a part of the value.',
+      top: 'How many of the most expensive rows: 50 unless set',
+      id: 'The "id" of a row of the tool spending with by: call',
+    },
+    types: { text: 'a string', texts: 'a string or a list of strings', count: 'a whole number from 1 up' },
+    mustBe: (name: string, type: string) => `The argument "${name}" must be ${type}.`,
+    missing: (name: string) => `The argument "${name}" is missing.`,
     noSuch: (word: string) => `There is no "${word}" here.`,
   },
 
@@ -257,7 +276,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describe: 'show where the money went: a table, a page, a spreadsheet',
     argumentSource: 'SQLite ledger, or JSON lines of kopek ledger export (- for stdin); default: DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag, or the name of a tag such as user; two with a comma: user,model',
-    optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
+    optionWhere: 'only calls with this tag, model=… or run=…; may be repeated: all must hold',
     optionTop: 'only so many of the most expensive rows',
     optionCompare: 'compare with the previous period; needs --since',
     optionCsv: 'CSV for spreadsheets, in the format of the language: decimal comma in Russian',
@@ -280,6 +299,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       first === undefined || last === undefined
         ? 'No entries were found.'
         : `There are no entries in this period; there are some ${first === last ? `in ${first}` : `from ${first} to ${last}`}.`,
+    noneWith: (conditions: readonly string[], isWhole: boolean) =>
+      `No entry ${isWhole ? '' : 'of this period '}has ${conditions.join(' and ')}.`,
     noSuchDimension: (word: string, tags: readonly string[]): string =>
       `${word} is neither day, month, model, run, call nor a tag of these calls.${tags.length > 0 ? ` Tags are: ${tags.join(', ')}` : ''}`,
     nothingBefore: '--compare needs --since, and a source that can be read twice: a ledger or a file.',

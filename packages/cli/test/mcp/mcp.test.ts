@@ -48,8 +48,32 @@ describe('kopek mcp', () => {
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/.{10}/);
       for (const argument of Object.values(inputSchema.properties ?? {}))
-        expect(argument).toMatchObject({ description: expect.stringMatching(/../) });
+        expect(argument).toMatchObject({ description: expect.stringMatching(/.{10}/) });
     }
+  });
+
+  it('publishes the types of arguments, and which of them a tool needs', async () => {
+    const { tools } = await assistant.client.listTools();
+    const [spending, budgets, entry] = tools.map(({ inputSchema }) => inputSchema);
+    expect(spending).toMatchObject({
+      properties: {
+        by: { type: 'string' },
+        since: { type: 'string' },
+        until: { type: 'string' },
+        'time-zone': { type: 'string' },
+        where: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+        top: { type: 'integer', minimum: 1 },
+      },
+      required: [],
+    });
+    expect(budgets).toMatchObject({ properties: {}, required: [] });
+    expect(entry).toMatchObject({ properties: { id: { type: 'string' } }, required: ['id'] });
+  });
+
+  it.each(['en', 'ru'])('describes its tools in %s without options and files of the command line', async (language) => {
+    const tools = JSON.stringify(await assistants[language]?.client.listTools());
+    expect(tools).not.toMatch(/repeated|page|spreadsheet|--|повторять|таблица|бухгалтер/);
+    expect(/[а-я]/.test(tools)).toBe(language === 'ru');
   });
 
   it.each([
@@ -90,6 +114,34 @@ describe('kopek mcp', () => {
     expect(total).toMatchObject({ attempts: 4 });
   });
 
+  it('takes a list of conditions, all of which must hold, as repeated --where', async () => {
+    const costOf = async (where: unknown) => ((await assistant.read('spending', { where })) as Report).total;
+    expect(await costOf(['customer=beta'])).toMatchObject({ costRub: '0.2', attempts: 2 });
+    expect(await costOf(['customer=beta', 'agent=writer'])).toMatchObject({ costRub: '0.2', attempts: 1 });
+    expect(await costOf(['customer=beta', 'customer=acme'])).toMatchObject({ attempts: 0 });
+    expect(await costOf([])).toMatchObject({ attempts: 4 });
+  });
+
+  it('takes a comma as a part of the value, as --where does, and says which conditions no entry meets', async () => {
+    const where = 'customer=beta,agent=writer';
+    const { stdout, stderr } = await kopek(['report', path, '--where', where, '--json', '--lang', 'en']);
+    const { isError, texts } = await assistant.ask('spending', { where });
+    expect(JSON.parse(texts[0] ?? '')).toEqual(JSON.parse(stdout));
+    expect([isError, texts[1], stderr]).toEqual([
+      false,
+      'No entry has customer="beta,agent=writer".',
+      'No entry has customer="beta,agent=writer".\n',
+    ]);
+    const heard = await assistants['ru']?.ask('spending', { where: ['customer=beta', 'run='], since: '2026-11-22' });
+    expect(heard?.texts[1]).toBe('За этот период нет записей, где customer="beta" и run="".');
+  });
+
+  it('names in each row by call the entry, which can be asked for', async () => {
+    const { groups } = (await assistant.read('spending', { by: 'call', where: 'customer=acme' })) as Report;
+    expect(groups).toMatchObject([{ key: '2026-11-20 13:00:00 volga/one', id: expect.any(String) }]);
+    expect(await assistant.read('entry', { id: groups[0]?.id })).toMatchObject({ charge: { costRub: '0.1' } });
+  });
+
   it('shows the most expensive runs first, and what another one is likely to cost', async () => {
     expect(await assistant.read('spending', { by: 'run', where: 'agent=writer' })).toMatchObject({
       groups: [
@@ -120,11 +172,24 @@ describe('kopek mcp', () => {
     ['ru', 'spending', { by: 'no,,word' }, 'kopek: '],
     ['en', 'spending', { since: '2026-11-22', until: '2026-11-20' }, 'kopek: Empty period: --since 2026-11-22'],
     ['ru', 'spending', { since: '2026-11-22', until: '2026-11-20' }, 'kopek: Период пуст'],
-    ['en', 'spending', { since: [7] }, "kopek: option '--since <date>' argument '[7]' is not understood."],
+    ['en', 'spending', { by: 7 }, 'The argument "by" must be a string.'],
+    ['en', 'spending', { since: [7] }, 'The argument "since" must be a string.'],
+    ['en', 'spending', { since: ['2026-11-20'] }, 'The argument "since" must be a string.'],
+    ['en', 'spending', { until: null }, 'The argument "until" must be a string.'],
+    ['ru', 'spending', { 'time-zone': {} }, 'Аргумент «time-zone» должен быть строкой.'],
+    ['en', 'spending', { where: { customer: 'acme' } }, 'The argument "where" must be a string or a list of strings.'],
+    ['ru', 'spending', { where: ['a=b', 7] }, 'Аргумент «where» должен быть строкой или списком строк.'],
+    ['en', 'spending', { where: [['a=b']] }, 'The argument "where" must be a string or a list of strings.'],
+    ['en', 'spending', { where: ['customer=acme', 'word'] }, "option '--where <name=value>' argument 'word'"],
+    ['en', 'spending', { top: '3' }, 'The argument "top" must be a whole number from 1 up.'],
+    ['ru', 'spending', { top: 0 }, 'Аргумент «top» должен быть целым числом от 1.'],
+    ['en', 'spending', { top: 1.5 }, 'The argument "top" must be a whole number from 1 up.'],
     ['en', 'spending', { by: 'nosuchtag' }, 'kopek: nosuchtag is neither day, month, model'],
     ['en', 'spending', { html: 'page.html' }, 'There is no "html" here.'],
     ['ru', 'budgets', { ledger: 'other.db' }, 'Здесь нет «ledger».'],
-    ['ru', 'entry', {}, 'Здесь нет «».'],
+    ['en', 'entry', {}, 'The argument "id" is missing.'],
+    ['ru', 'entry', {}, 'Не указан аргумент «id».'],
+    ['en', 'entry', { id: 7 }, 'The argument "id" must be a string.'],
     ['en', 'entry', { id: 'x\u0000y' }, 'There is no "xy" here.'],
     ['en', 'spending', { __proto__: 'x', constructor: 'y' }, 'There is no "constructor" here.'],
     ['ru', 'prune', {}, 'Здесь нет «prune».'],
@@ -197,7 +262,7 @@ describe('kopek mcp', () => {
 });
 
 interface Report {
-  groups: { key: string; costRub?: string }[];
+  groups: { key: string; id?: string; costRub?: string }[];
   total: object;
 }
 

@@ -92,7 +92,9 @@ function question(roll: (sides: number) => number): [name: string, given: Record
   const choice = {
     ...(roll(3) === 0 && { since: pick(['2026-10-25', '2026-11-01T10:00:00Z', '2026-11', '2026-10-31', 'someday']) }),
     ...(roll(4) === 0 && { until: pick(['2026-11-05', 'yesterday', '2026-10-20']) }),
-    ...(roll(3) === 0 && { where: pick(CONDITIONS) }),
+    ...(roll(3) === 0 && {
+      where: pick<unknown>([pick(CONDITIONS), [pick(CONDITIONS)], [pick(CONDITIONS), pick(CONDITIONS)], [7]]),
+    }),
     ...(roll(3) === 0 && { top: pick([1, 3, 1000, 0, 'x']) }),
   };
   const by = roll(4) === 0 ? `${pick(DIMENSIONS)},${pick(DIMENSIONS)}` : pick(DIMENSIONS);

@@ -196,7 +196,7 @@ describe('the account month by month', () => {
 function spent(day: string, costRub: string): Group {
   const sum = new LedgerSum();
   sum.add(charge(`${day}T10:00:00Z`, costRub));
-  return { name: day, keys: ['all', day], total: sum.total() };
+  return { name: day, keys: ['all', day], firstId: day, total: sum.total() };
 }
 
 describe('the forecast of a limit', () => {

@@ -75,6 +75,27 @@ describe('the table of a report', () => {
     expect(JSON.parse(both.join('\n'))).toMatchObject({ total: { costRub: '1' } });
   });
 
+  it('has the id of the entry in each row by call, as JSON', async () => {
+    const at = '2026-11-10T10:00:00Z';
+    const path = await ledgerWith(
+      ['1', '2'].map((rub) => settled(rub, at, { id: `call-${rub}`, tags: { user: 'x' } })),
+    );
+    const groupsOf = async (by: string) => {
+      const { stdout } = await kopek(['report', path, '--by', by, '--json']);
+      return (JSON.parse(stdout) as { groups: { id?: string; costRub: string }[] }).groups.map(({ id, costRub }) => [
+        id,
+        costRub,
+      ]);
+    };
+    const calls = [
+      ['call-1', '1'],
+      ['call-2', '2'],
+    ];
+    expect(await groupsOf('call')).toEqual(calls);
+    expect(await groupsOf('user,call')).toEqual(calls.toReversed());
+    expect(await groupsOf('user')).toEqual([[undefined, '3']]);
+  });
+
   it('lists calls of the same second one by one', async () => {
     const at = '2026-11-10T10:00:00Z';
     const path = await ledgerWith(['1', '2', '4'].map((rub) => settled(rub, at, { tags: { a: 'x', b: 'y' } })));

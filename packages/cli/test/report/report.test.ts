@@ -197,11 +197,15 @@ describe('a report of something missing', () => {
     expect(await told(path, '--until', '2020-01-01', '--csv')).toEqual([0, said]);
     expect(await told(path, '--since', '2030-01-01', '--reconciliation')).toEqual([0, said]);
     expect(await told(await ledgerWith([]))).toEqual([0, 'No entries were found.\n']);
-    expect(await told(path, '--where', 'customer=nobody')).toEqual([0, 'No entries were found.\n']);
-    // others have entries in some months, and these have none
+    expect(await told(path, '--where', 'customer=nobody')).toEqual([0, 'No entry has customer="nobody".\n']);
     expect(await told(path, '--where', 'customer=nobody', '--since', '2030-01-01')).toEqual([
       0,
-      'No entries were found.\n',
+      'No entry of this period has customer="nobody".\n',
+    ]);
+    // not that there is no such tag
+    expect(await told(path, '--where', 'customer=a', '--where', 'run=', '--by', 'user')).toEqual([
+      0,
+      'No entry has customer="a" and run="".\n',
     ]);
     const { stdout, stderr } = await kopek(['report', path, '--since', '2030-01-01', '--json', '--lang', 'en']);
     expect([(JSON.parse(stdout) as Json).total.attempts, stderr]).toEqual([0, said]);
