@@ -57,7 +57,7 @@ function isLost(error: unknown): boolean {
 }
 
 /** How long others wait for a run, ms: if it hangs, another connection may be able to do it. */
-const LONGEST_RUN_MS = 10_000;
+const MAX_RUN_MS = 10_000;
 
 /**
  * Lets those who want the same done at the same time wait for one run of it, and not for long.
@@ -70,7 +70,7 @@ export function onceAtATime<T>(work: (items: T[]) => Promise<unknown>): (items: 
     const named = new Map(items.map((item) => [JSON.stringify(item), item]));
     const others = [...named].filter(([name]) => !running.has(name));
     if (others.length > 0) {
-      const waited = new Promise<void>((resolve) => unref(setTimeout(resolve, LONGEST_RUN_MS)));
+      const waited = new Promise<void>((resolve) => unref(setTimeout(resolve, MAX_RUN_MS)));
       const done = (): void => others.forEach(([name]) => running.delete(name));
       const run = Promise.race([work(others.map(([, item]) => item)), waited]).finally(done);
       for (const [name] of others) running.set(name, run);

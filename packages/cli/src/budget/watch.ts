@@ -13,7 +13,7 @@ interface WatchFlags extends StoreFlags {
 
 const POLL_MS = 1000;
 const ANSWER_MS = 10_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const TRIES = 3;
 
 /**
@@ -82,6 +82,6 @@ async function deliver(webhook: string, alert: LimitAlert, text: string, stop: A
     if (answer.ok) return;
     if (answer.status !== 429 || left === 1) throw new Error(`HTTP ${answer.status}`);
     const pauseMs = 1000 * Number(answer.headers.get('retry-after') ?? 1);
-    await wait(Math.min(Number.isFinite(pauseMs) ? pauseMs : 1000, LONGEST_PAUSE_MS), undefined, { signal: stop });
+    await wait(Math.min(Number.isFinite(pauseMs) ? pauseMs : 1000, MAX_PAUSE_MS), undefined, { signal: stop });
   }
 }

@@ -21,7 +21,7 @@ const OWNER = new RegExp(
 /** A word in lower case is a name when something is said of it. */
 const IS_NAMED = /^ (?:has|is|was|does|cannot|can|must|needs|exceeded|reached|not)\b/;
 /** Longer texts are cut before they are looked through. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 /** In this order: a URL holds a host, and an e-mail address does. */
 const PATTERNS: readonly RegExp[] = [
@@ -45,7 +45,7 @@ const PATTERNS: readonly RegExp[] = [
 export function anonymous(text: string, own: readonly string[]): string {
   const withoutOwn = own
     .filter(({ length }) => length > 3)
-    .reduce((said, word) => said.replaceAll(word, HIDDEN), text.slice(0, LONGEST_TEXT));
+    .reduce((said, word) => said.replaceAll(word, HIDDEN), text.slice(0, MAX_TEXT));
   const withoutPatterns = PATTERNS.reduce((said, pattern) => said.replaceAll(pattern, HIDDEN), withoutOwn);
   return withoutPatterns.replaceAll(OWNER, (name: string, ...rest: unknown[]) => {
     const after = withoutPatterns.slice((rest.at(-2) as number) + name.length);

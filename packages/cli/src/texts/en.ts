@@ -150,7 +150,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     imported: (count: number) => `Entries in the ledger, new or known: ${count}`,
     describeReconcile: 'compare the ledger with the balances in the answers',
     describePrune: 'remove entries settled before a day',
-    describeTail: 'show the newest entries; with --follow also each new one, even from another process',
+    describeTail: 'show the newest ended entries; with --follow also each new one, even from another process',
     describeMigrate: 'create the tables in PostgreSQL, or upgrade those of an older version',
     argument: 'SQLite ledger; without it the PostgreSQL ledger at DATABASE_URL',
     noLedger: 'Which ledger? Name a SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.',

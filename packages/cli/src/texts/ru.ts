@@ -160,7 +160,8 @@ export const RU: typeof EN = {
     imported: (count) => `Записей в журнале, новых и уже известных: ${count}`,
     describeReconcile: 'сверить журнал с балансами из ответов',
     describePrune: 'удалить записи, закрытые до указанного дня',
-    describeTail: 'показать последние записи, а с --follow и каждую новую, даже если их пишет другой процесс',
+    describeTail:
+      'показать последние завершённые записи, а с --follow и каждую новую, даже если их пишет другой процесс',
     describeMigrate: 'создать таблицы в PostgreSQL или обновить таблицы прежней версии',
     argument: 'файл журнала SQLite; если не указан, берётся журнал PostgreSQL по адресу из DATABASE_URL',
     noLedger: 'Какой журнал? Укажите файл SQLite или запишите в DATABASE_URL адрес базы PostgreSQL.',

@@ -22,7 +22,7 @@ export function unref(timer: unknown): void {
 }
 
 /** The longest delay of a JavaScript timer, ms: with a longer one, and with Infinity, it fires at once. */
-export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
+export const MAX_DELAY_MS: number = 2 ** 31 - 1;
 
 /** The clock and the alarm, passed in so that tests own the time. */
 export interface Clock {

@@ -12,9 +12,9 @@ export type Redact = (text: string, cut?: boolean) => string;
 
 const MASK = '[redacted]';
 /** Shorter secrets would turn ordinary words into masks. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET = 4;
 /** A shorter beginning of a secret reveals nothing. */
-const SHORTEST_BEGINNING = 8;
+const MIN_BEGINNING = 8;
 const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
 
 /**
@@ -23,7 +23,7 @@ const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/
  * It finds the raw, the URL-encoded, the JSON-escaped and the HTML-escaped spelling.
  */
 export function createRedact(secrets: readonly (string | undefined)[]): Redact {
-  const known = secrets.filter((secret) => secret !== undefined && secret.length >= SHORTEST_SECRET) as string[];
+  const known = secrets.filter((secret) => secret !== undefined && secret.length >= MIN_SECRET) as string[];
   // longest first: a secret may hold another one
   const spellings = [...new Set(known.flatMap(spellingsOf))].sort((a, b) => b.length - a.length);
   if (spellings.length === 0) return (text) => text;
@@ -154,7 +154,7 @@ function spellingsOf(secret: string): string[] {
 
 function withoutBeginning(text: string, spellings: readonly string[]): string {
   for (const spelling of spellings) {
-    for (let length = Math.min(spelling.length - 1, text.length); length >= SHORTEST_BEGINNING; length--) {
+    for (let length = Math.min(spelling.length - 1, text.length); length >= MIN_BEGINNING; length--) {
       if (text.endsWith(spelling.slice(0, length))) return text.slice(0, -length) + MASK;
     }
   }

@@ -1,5 +1,5 @@
 import type { ReadAheadLimits } from '../base/bounds.ts';
-import { afterThisTurn, LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
+import { afterThisTurn, MAX_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
 /** Bytes that all answers of this process together may buffer. */
 const PROCESS_BYTES = 64 * 1024 * 1024;
@@ -186,7 +186,7 @@ export class ReadAhead<Batch> {
         this.#idleAlarm = undefined;
         this.#onConsumerGone(consumerIdleMs);
       },
-      Math.min(consumerIdleMs, LONGEST_DELAY_MS),
+      Math.min(consumerIdleMs, MAX_DELAY_MS),
     );
     // a program that is done must not wait for a consumer who will never come
     unref(this.#idleAlarm);

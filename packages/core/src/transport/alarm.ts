@@ -1,4 +1,4 @@
-import { LONGEST_DELAY_MS, type Clock } from '../base/event-loop.ts';
+import { MAX_DELAY_MS, type Clock } from '../base/event-loop.ts';
 
 /** The time has elapsed. */
 export const ELAPSED: unique symbol = Symbol('elapsed');
@@ -31,8 +31,8 @@ export function setAlarm(
     if (timer !== undefined) clock.clearTimeout(timer);
   };
   const arm = (restMs: number): void => {
-    const next = (): void => (restMs > LONGEST_DELAY_MS ? arm(restMs - LONGEST_DELAY_MS) : end(ELAPSED));
-    timer = clock.setTimeout(next, Math.min(restMs, LONGEST_DELAY_MS));
+    const next = (): void => (restMs > MAX_DELAY_MS ? arm(restMs - MAX_DELAY_MS) : end(ELAPSED));
+    timer = clock.setTimeout(next, Math.min(restMs, MAX_DELAY_MS));
   };
   if (signal?.aborted) onAbort();
   else {

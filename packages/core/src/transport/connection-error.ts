@@ -139,7 +139,7 @@ const DECODING =
 const OVERSIZE = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'HPE_HEADER_OVERFLOW']);
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT = 200;
 
 // fetch buries the reason one or two causes deep
 function readReason(cause: unknown): Reason {
@@ -157,7 +157,7 @@ function readReason(cause: unknown): Reason {
         CONNECTING_WORDS.test(current.message);
       return {
         code,
-        text: current.message === '' ? code : `${code}: ${shorten(current.message, LONGEST_TEXT)}`,
+        text: current.message === '' ? code : `${code}: ${shorten(current.message, MAX_TEXT)}`,
         connecting,
       };
     }
@@ -168,7 +168,7 @@ function readReason(cause: unknown): Reason {
   }
   return {
     code: '',
-    text: text === '' ? 'no reason given' : shorten(text, LONGEST_TEXT),
+    text: text === '' ? 'no reason given' : shorten(text, MAX_TEXT),
     connecting: [CONNECTING_WORDS, TLS_WORDS, REFUSED_WORDS].some((words) => words.test(text)),
   };
 }

@@ -1,6 +1,6 @@
 import { TRAILING_MS, type Trailing } from '../base/bounds.ts';
 import type { Phase } from '../errors/index.ts';
-import { LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
+import { MAX_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
 /** Time limits of one HTTP attempt, ms each; 0 means no limit. */
 export interface TimeLimits {
@@ -126,7 +126,7 @@ export class Timers {
     if (!next || next.at >= this.#alarmAt) return;
     if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);
     const now = this.#clock.now();
-    const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, next.at - now));
+    const delayMs = Math.min(MAX_DELAY_MS, Math.max(0, next.at - now));
     this.#alarmAt = now + delayMs;
     this.#alarm = this.#clock.setTimeout(() => this.#ring(), delayMs);
   }

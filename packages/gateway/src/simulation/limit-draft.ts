@@ -6,7 +6,7 @@ import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import type { Draft } from './turn.ts';
 
 /** Text beyond the limit that is searched for stop sequences which begin within it. */
-const LONGEST_STOP = 1_000;
+const MAX_STOP = 1_000;
 
 /**
  * Cuts a draft to the limits of a request: first at stop sequences, then at the maximum number of tokens.
@@ -65,7 +65,7 @@ export function limitDraft(
 
 function cutAtStop(said: string, maxTokens: number, stop: readonly string[]): { text: string; hit: boolean } {
   // only as far as a stop sequence can still cut the answer: the whole text may be megabytes long
-  const text = said.slice(0, tokensOf(said, maxTokens).join('').length + LONGEST_STOP);
+  const text = said.slice(0, tokensOf(said, maxTokens).join('').length + MAX_STOP);
   const places = stop.map((sequence) => (sequence === '' ? -1 : text.indexOf(sequence)));
   const first = places.reduce((least, place) => (place < 0 ? least : Math.min(least, place)), text.length + 1);
   return { text: text.slice(0, first), hit: first <= text.length };

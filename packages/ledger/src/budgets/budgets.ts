@@ -143,8 +143,8 @@ export class Budgets {
     } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, changedBy })) {
-      if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
-        throw mustBe(field, `text of at most ${LONGEST_TEXT} characters`, text);
+      if (text !== undefined && (typeof text !== 'string' || text.length > MAX_TEXT))
+        throw mustBe(field, `text of at most ${MAX_TEXT} characters`, text);
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
     const optional = defined({ amountRub, period, timeZone, alertAt, alertBelowRub, note, changedBy });
@@ -159,7 +159,7 @@ function tighter(one: Budget, other: Budget): Budget {
 }
 
 /** Characters of a note, of an author and of an id. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 const NAMES = [
   'kind',
   'id',

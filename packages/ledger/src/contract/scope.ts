@@ -45,18 +45,18 @@ export function wildcardOf(name: string): string | undefined {
 }
 
 /** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */
-const LONGEST_SCOPE_BYTES = 256;
+const MAX_SCOPE_BYTES = 256;
 
 /** Describes the rule of {@link isScopeName}, for the error about a name that breaks it. */
 export function nameRule(what: string): string {
-  return `${what} must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`;
+  return `${what} must be well-formed text of at most ${MAX_SCOPE_BYTES} bytes without control characters.`;
 }
 
 /** Whether a store can keep a name in its indexes; none is fine. */
 export function isScopeName(name: string | undefined): boolean {
   if (name === undefined) return true;
   // a letter has three bytes at most, so short ones need not be encoded
-  const isShort = name.length * 3 <= LONGEST_SCOPE_BYTES || encoder.encode(name).length <= LONGEST_SCOPE_BYTES;
+  const isShort = name.length * 3 <= MAX_SCOPE_BYTES || encoder.encode(name).length <= MAX_SCOPE_BYTES;
   return isShort && !UNPRINTABLE.test(name);
 }
 

@@ -18,7 +18,7 @@ import {
   ignore,
   judgeStatus,
   ABANDON_POLICIES,
-  LONGEST_DELAY_MS,
+  MAX_DELAY_MS,
   type OptionKinds,
   READ_AHEAD,
   ReadAhead,
@@ -122,7 +122,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limitTrailing = (): void => {
       if (limits.consumerIdleMs === 0) return;
-      timer ??= setTimeout(() => requestControl?.abort(), Math.min(limits.consumerIdleMs, LONGEST_DELAY_MS));
+      timer ??= setTimeout(() => requestControl?.abort(), Math.min(limits.consumerIdleMs, MAX_DELAY_MS));
       unref(timer);
     };
     const answer = async (): Promise<Response> => {

@@ -1,4 +1,4 @@
-import { LONGEST_DELAY_MS } from '@kopek/core/kit';
+import { MAX_DELAY_MS } from '@kopek/core/kit';
 import type { Backlog } from '../store-client/backlog.ts';
 import type { LocalEntries } from './local.ts';
 
@@ -38,7 +38,7 @@ export function flushed({ local, backlog, watchers, timeoutMs }: Waited): Promis
       finish();
     };
     // keeps the program alive while its caller waits
-    const timer = setTimeout(finish, Math.min(timeoutMs, LONGEST_DELAY_MS));
+    const timer = setTimeout(finish, Math.min(timeoutMs, MAX_DELAY_MS));
     watchers.add(check);
     void backlog.deliverAll();
     check();

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS, unref } from '@kopek/core/kit';
+import { andThen, callSafely, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { parseStoredScope } from '../contract/scope.ts';
@@ -8,7 +8,7 @@ import { type LimitAlert, alertsOf, FORECAST, forecastAlertOf } from './threshol
 
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 /** A process that failed to deliver an alert lets others try first. */
 const OTHERS_FIRST_MS = 500;
 const HOUR_MS = 3_600_000;
@@ -177,7 +177,7 @@ export class Alerts {
 
   #deliver(alert: Waiting): void {
     // the listener hangs: let another process deliver it
-    if (alert.underWay !== undefined) return this.#postpone(alert, Date.now() + LONGEST_PAUSE_MS);
+    if (alert.underWay !== undefined) return this.#postpone(alert, Date.now() + MAX_PAUSE_MS);
     const { event, report } = alert;
     this.#count(alert, event.tries);
     const delivered = (): MaybePromise<void> => {
@@ -271,14 +271,14 @@ export class Alerts {
 
   #setTimer(atMs: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.run(), Math.min(Math.max(atMs - Date.now(), 0), LONGEST_DELAY_MS));
+    this.#timer = setTimeout(() => this.run(), Math.min(Math.max(atMs - Date.now(), 0), MAX_DELAY_MS));
     unref(this.#timer);
   }
 }
 
 /** How long the process that claims an alert has to deliver it. */
 function pauseMs({ tries = 1 }: NewLimitEvent): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }
 
 /** When the claim of an alert is over. The clock of this computer may be far behind that of the store. */

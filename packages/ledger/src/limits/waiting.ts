@@ -1,11 +1,11 @@
-import { andThen, callSafely, ignore, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
+import { andThen, callSafely, ignore, keepLatest, MAX_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 import type { LimitRejection, ReserveResult, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf, type Attribution } from '../contract/entry.ts';
 
 /** A waiting call asks again after this pause, then after twice as long: other processes send no signal. */
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 /** Spreads processes that wait for the same money. */
 const JITTER = 0.25;
 /** A longer wait is reported. */
@@ -170,7 +170,7 @@ export class WaitingLine {
       },
       waiter.pauseMs * (1 - JITTER + 2 * JITTER * Math.random()),
     );
-    waiter.pauseMs = Math.min(waiter.pauseMs * 2, LONGEST_PAUSE_MS);
+    waiter.pauseMs = Math.min(waiter.pauseMs * 2, MAX_PAUSE_MS);
   }
 
   #alarm(waiter: Waiter, ms: number): void {
@@ -182,7 +182,7 @@ export class WaitingLine {
           this.#alarm(waiter, waiter.waitMs - waited);
         } else if (!waiter.isAsking) this.#end(waiter, () => waiter.resolve({ rejected: waiter.rejection }));
       },
-      Math.min(ms, LONGEST_DELAY_MS),
+      Math.min(ms, MAX_DELAY_MS),
     );
   }
 

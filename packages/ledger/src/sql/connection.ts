@@ -8,7 +8,7 @@ import { BUSY, codeOf, writeError } from './open-database.ts';
 import { VERSION } from './schema.ts';
 
 const FIRST_PAUSE_MS = 1;
-const LONGEST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 25;
 /** Only a process that was stopped in the middle of a transaction keeps the lock this long. */
 const GIVE_UP_AFTER_MS = 30_000;
 
@@ -142,7 +142,7 @@ export class Connection implements SqlDriver {
 
   async #repeat<T>(begin: string, work: () => T, signal: AbortSignal | undefined, busy: unknown): Promise<T> {
     const startedAt = performance.now();
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       // processes that wait in step would meet again and again
       await pause(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(ignore);
       signal?.throwIfAborted();

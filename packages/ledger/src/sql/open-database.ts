@@ -34,7 +34,7 @@ const OTHERS = 0o077;
 /** Opening waits for another process that is opening: that happens once, takes milliseconds, and nothing repeats it. */
 const OPENING_TIMEOUT_MS = 5000;
 /** SQLite counts them in 32 bits. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** More pages between two checkpoints cost disk, fewer cost time: a page that changes often is written back once. */
 const CHECKPOINT_PAGES = 4000;
@@ -64,7 +64,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
       database = new sqlite.DatabaseSync(':memory:');
       makeTables(database);
     }
-    database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(options.busyTimeoutMs), LONGEST_MS)}`);
+    database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(options.busyTimeoutMs), MAX_TIMEOUT_MS)}`);
     return database;
   } catch (error) {
     database?.close();

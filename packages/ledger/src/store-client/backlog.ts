@@ -7,7 +7,7 @@ import { StoreHealth, type StoreFailure, type StoreOperation } from './store-hea
 
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Delivered in one turn of the event loop, by a store that answers at once: SQLite needs up to 0.2 ms for each. */
 const DELIVERED_PER_TURN = 100;
 const MAX_RELEASES = 10_000;
@@ -203,7 +203,7 @@ export class Backlog {
       this.#timer = undefined;
       void this.#run();
     }, this.#pauseMs);
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, MAX_PAUSE_MS);
     unref(this.#timer);
   }
 

@@ -1,4 +1,4 @@
-import { LONGEST_DELAY_MS } from '@kopek/core/kit';
+import { MAX_DELAY_MS } from '@kopek/core/kit';
 import type { WaitSignal } from '@kopek/core';
 
 /** How long to wait for the store in the background, ms: a slow answer is better than none. */
@@ -39,7 +39,7 @@ export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }
     };
     const giveUp = (): void => end(() => reject(signal?.reason));
     const timeOut = (): void => end(() => reject(new StoreTimeout(timeoutMs)));
-    const timer = setTimeout(timeOut, Math.min(timeoutMs, LONGEST_DELAY_MS));
+    const timer = setTimeout(timeOut, Math.min(timeoutMs, MAX_DELAY_MS));
     // Promise.resolve, because a foreign thenable may answer twice, or throw
     Promise.resolve(answer).then(
       (value) => (waiting ? end(() => resolve(value)) : onLate?.(value)),

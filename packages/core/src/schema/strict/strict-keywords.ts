@@ -77,10 +77,10 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
-const LONGEST_PATTERN = 200;
+const MAX_PATTERN = 200;
 
 /** The pattern of a format is hundreds of characters that say less than the format's name. */
 function formatNote({ format, pattern }: JsonSchema): string | undefined {
   if (typeof format === 'string') return KNOWN_FORMATS.has(format) ? undefined : `format: ${format}`;
-  return typeof pattern === 'string' && pattern.length <= LONGEST_PATTERN ? `matches ${pattern}` : undefined;
+  return typeof pattern === 'string' && pattern.length <= MAX_PATTERN ? `matches ${pattern}` : undefined;
 }

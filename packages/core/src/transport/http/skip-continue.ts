@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-const LONGEST_HEAD_BYTES = 16 * 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
 const HEAD_START = 'HTTP/1.1 100';
 
 /**
@@ -27,7 +27,7 @@ export function skipContinue(socket: Socket): Socket {
         let bytes = waiting ? Buffer.concat([waiting, chunk]) : chunk;
         waiting = undefined;
         for (let end; isContinue(bytes) && (end = bytes.indexOf('\r\n\r\n')) !== -1;) bytes = bytes.subarray(end + 4);
-        if (isContinue(bytes) && bytes.length < LONGEST_HEAD_BYTES) {
+        if (isContinue(bytes) && bytes.length < MAX_HEAD_BYTES) {
           // the rest of an interim answer, or of its first line, has not arrived yet
           if (bytes.length > 0) waiting = bytes;
           continue;
