@@ -359,28 +359,32 @@ describe('kopek statement', () => {
   });
 
   it.each([
-    ['User=ivan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
-    ['usr=ivan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
-    ['user=iwan', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
-    ['user=pjotr', ' Did you mean user=pyotr?', ' Возможно, имелось в виду user=pyotr.'],
-    ['model:volga/two', ' Did you mean model:volga/one?', ' Возможно, имелось в виду model:volga/one.'],
-    // another customer is no other spelling
-    ['user=anna', '', ''],
-    ['run:1', '', ''],
-  ])(
-    'of what the ledger does not know is rejected with the nearest name, and so is its history: %s',
-    async (...row) => {
-      const [scope, en, ru] = row;
+    ['User=ivan', 'User', ' Did you mean user=ivan?', ' Возможно, имелось в виду user=ivan.'],
+    ['usr=boris', 'usr', ' Did you mean user=boris?', ' Возможно, имелось в виду user=boris.'],
+    ['tenant=acme', 'tenant', '', ''],
+  ])('of a tag that the ledger does not know is rejected, and so is its history: %s', async (scope, tag, en, ru) => {
+    const ledger = await ledgerFile();
+    for (const words of [['statement'], ['budget', 'history']])
+      for (const [language, expected] of [
+        ['en', `No entry, budget or payment has the tag ${tag}.${en}`],
+        ['ru', `Метки ${tag} нет ни у записей, ни у бюджетов, ни у платежей.${ru}`],
+      ] as const) {
+        const outcome = await kopek([...words, scope, '--ledger', ledger, '--lang', language, '--json']);
+        expect(outcome).toEqual({ code: 2, stdout: '', stderr: `kopek: ${expected}\n` });
+      }
+  });
+
+  it.each(['user=iwan', 'customer=new', 'run:1', 'model:volga/two'])(
+    'of what has spent nothing yet is empty, since it may be new: %s',
+    async (scope) => {
       const ledger = await ledgerFile();
-      await kopek(['budget', 'credit', 'user=pyotr', '5', '--id', 'p1', '--ledger', ledger]);
-      for (const words of [['statement'], ['budget', 'history']])
-        for (const [language, expected] of [
-          ['en', `The ledger has no entries, budgets or payments of ${scope}.${en}`],
-          ['ru', `В журнале нет ни записей, ни бюджетов, ни платежей ${scope}.${ru}`],
-        ] as const) {
-          const outcome = await kopek([...words, scope, '--ledger', ledger, '--lang', language, '--json']);
-          expect(outcome).toEqual({ code: 2, stdout: '', stderr: `kopek: ${expected}\n` });
-        }
+      await kopek(['budget', 'credit', 'customer=old', '5', '--id', 'p1', '--ledger', ledger]);
+      const { code, stdout, stderr } = await kopek(['statement', scope, '--ledger', ledger, '--lang', 'en', '--json']);
+      expect([code, JSON.parse(stdout), stderr]).toMatchObject([
+        0,
+        { lines: [], credits: [] },
+        'There are no entries in this period.\n',
+      ]);
     },
   );
 

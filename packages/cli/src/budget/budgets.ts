@@ -16,7 +16,7 @@ import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
-import { checkKnown } from './known-scope.ts';
+import { checkTag } from './known-tag.ts';
 import { atLeast, numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
@@ -89,7 +89,7 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     const events = [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort(
       (a, b) => a.seq - b.seq,
     );
-    if (scope !== undefined && events.length === 0) await checkKnown(context, store, scope);
+    if (scope !== undefined && events.length === 0) await checkTag(context, store, scope);
     // as it is typed, and as every other command names it
     return events.map((fact) => ({ ...fact, scope: formatScope(fact.scope) }));
   });

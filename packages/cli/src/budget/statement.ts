@@ -10,7 +10,7 @@ import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { atLeast, numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { writeAll } from '../terminal/terminal.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
-import { checkKnown } from './known-scope.ts';
+import { checkTag } from './known-tag.ts';
 
 interface StatementFlags extends BudgetFlags, StretchFlags {
   markup?: string;
@@ -25,7 +25,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const query = { scope, ...stretchOf(flags, context, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, async (ledger) => {
     const found = await ledger.statement(query);
-    if (isEmpty(found)) await checkKnown(context, ledger.store, scope);
+    if (isEmpty(found)) await checkTag(context, ledger.store, scope);
     return found;
   });
   const table = statementTable(stated, context, timeZone);

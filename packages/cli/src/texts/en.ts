@@ -216,8 +216,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --period'}.`,
     unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,
-    unknownScope: (scope: string, near: string | undefined) =>
-      `The ledger has no entries, budgets or payments of ${scope}.${near ? ` Did you mean ${near}?` : ''}`,
+    unknownTag: (tag: string, near: string | undefined) =>
+      `No entry, budget or payment has the tag ${tag}.${near ? ` Did you mean ${near}?` : ''}`,
     wallet: 'wallet',
     /** Others are those of the report. */
     columns: {

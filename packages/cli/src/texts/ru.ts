@@ -222,8 +222,8 @@ export const RU: typeof EN = {
     removed: (scope) => `${scope}: удалён`,
     none: 'В журнале нет бюджетов; лимитов из кода в этом списке не бывает. Задать бюджет: kopek budget set user=ivan 500 --period month',
     unchanged: (scope) => `${scope}: бюджета и пополнений не было.`,
-    unknownScope: (scope, near) =>
-      `В журнале нет ни записей, ни бюджетов, ни платежей ${scope}.${near ? ` Возможно, имелось в виду ${near}.` : ''}`,
+    unknownTag: (tag, near) =>
+      `Метки ${tag} нет ни у записей, ни у бюджетов, ни у платежей.${near ? ` Возможно, имелось в виду ${near}.` : ''}`,
     wallet: 'кошелёк',
     notSet: (scope, period) =>
       `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --period'}.`,

@@ -36,6 +36,7 @@ const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
   'Id, model, created': 'stream-form',
   'Finish reasons': 'answer-form',
   'A chunk with `message`, a choice with `text`, content in parts': 'stream-form',
+  '`message` and `delta` in one choice': 'stream-form',
   'Several choices': 'answer-form',
   '`content: null`, an empty answer': 'whole-content',
   'Reasoning in a delta (§2.8 lists none)': 'reasoning-fields',
