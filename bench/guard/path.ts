@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 39, 181],
-  'core.stream': ['core.stream', 47, 267],
-  'client.chat': ['client.chat', 66, 298],
-  'client.chat, limited': ['client.chat', 72, 374, '1000'],
+  'core.chat': ['core.chat', 39, 183],
+  'core.stream': ['core.stream', 47, 269],
+  'client.chat': ['client.chat', 66, 300],
+  'client.chat, limited': ['client.chat', 72, 376, '1000'],
   'client.chat, rejected': ['client.chat', 49, 199, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 359],
-  'ChatKopek.stream': ['ChatKopek.stream', 98, 467],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 361],
+  'ChatKopek.stream': ['ChatKopek.stream', 98, 469],
   'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 66, 249, '0.01'],
-  generateText: ['generateText', 89, 361],
-  streamText: ['streamText', 99, 460],
+  generateText: ['generateText', 89, 363],
+  streamText: ['streamText', 99, 462],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

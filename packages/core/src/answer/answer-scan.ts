@@ -115,8 +115,7 @@ export class AnswerScan {
   }
 
   #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean): void {
-    const message = this.#end.messageOf(choice);
-    this.#end.read(choice, hasUsage, wasComplete);
+    const message = this.#end.read(choice, hasUsage, wasComplete);
     this.#isStreamed ||= message !== undefined && message === choice.delta;
     if (isError(choice.error) || choice.finish_reason === 'error') this.#fail(wasComplete);
   }

@@ -301,8 +301,7 @@ export class Answer {
   }
 
   #readChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean, events: ChatEvent[]): void {
-    const message = this.end.messageOf(choice);
-    this.end.read(choice, hasUsage, wasComplete);
+    const message = this.end.read(choice, hasUsage, wasComplete);
     this.choices++;
     if (message && message === choice.delta) this.isStreamed = true;
     if (message) this.#readMessage(message, events);

@@ -59,7 +59,7 @@ export class AnswerEnd {
    * What a choice brings, before it is added: its delta or its message. Some services send both in one choice: the answer
    * so far beside every delta, or the whole message beside an empty one.
    */
-  messageOf(choice: Record<string, unknown>): Record<string, unknown> | undefined {
+  #messageOf(choice: Record<string, unknown>): Record<string, unknown> | undefined {
     const delta = readObject(choice.delta);
     const message = readObject(choice.message);
     return delta && message && !this.#hasContent && !bringsContent(delta) ? message : (delta ?? message);
@@ -70,9 +70,14 @@ export class AnswerEnd {
    *
    * @param choice - the choice that is read, if it has one.
    * @param wasComplete - the answer was complete before: an error behind it does not end it again.
+   * @returns what the choice brings: its delta or its message.
    */
-  read(choice: Record<string, unknown> | undefined, hasUsage: boolean, wasComplete = false): void {
-    const message = choice && this.messageOf(choice);
+  read(
+    choice: Record<string, unknown> | undefined,
+    hasUsage: boolean,
+    wasComplete = false,
+  ): Record<string, unknown> | undefined {
+    const message = choice && this.#messageOf(choice);
     const grew = choice !== undefined && hasContent(choice, message);
     const reason = choice && finishReasonOf(choice);
     if (grew) this.addContent(reason !== undefined);
@@ -80,10 +85,11 @@ export class AnswerEnd {
       this.finishReason = reason;
       this.#grewAfterReason = false;
     }
-    if (!hasUsage) return;
+    if (!hasUsage) return message;
     this.grewAfterUsage = false;
     // a whole message is no part
     this.#usageHadContent = grew && (message === undefined || message !== choice.message);
+    return message;
   }
 
   /** Adds a document of which only a usage counts; content in it shows that the usage before it was that of a part. */
@@ -91,13 +97,13 @@ export class AnswerEnd {
     const choice = choiceAt(0, readArray(readObject(document)?.choices) ?? []);
     this.addOther(choice);
     if (!hasUsage) return;
-    this.#usageHadContent = choice !== undefined && hasContent(choice, this.messageOf(choice));
+    this.#usageHadContent = choice !== undefined && hasContent(choice, this.#messageOf(choice));
     this.grewAfterUsage = false;
   }
 
   /** Adds a choice that is not read: it ends nothing, and is paid like the one that is. */
   addOther(choice: Record<string, unknown> | undefined): void {
-    if (choice && hasContent(choice, this.messageOf(choice))) this.grewAfterUsage = true;
+    if (choice && hasContent(choice, this.#messageOf(choice))) this.grewAfterUsage = true;
   }
 
   /** The bytes ended inside an event: behind a finish reason that content has disproved, more would have come. */
