@@ -94,6 +94,11 @@ test('300 callers whose calls may cost far more than usual, three of four proces
   const spent = machines
     .flatMap(({ lines }) => lines)
     .flatMap((line) => /^rejected exceeded (.*)/.exec(line)?.[1] ?? []);
+  const [first] = machines;
+  expect([first?.process.exitCode, new Set(first?.lines.map((line) => line.split(' ', 2).join(' ')))]).toEqual([
+    0,
+    new Set(['ready', 'granted', 'rejected exceeded']),
+  ]);
   expect(spent.length).toBeGreaterThanOrEqual(75);
   // 90 % of the limit is spent before anybody is told that it is
   expect(Math.min(...spent.map(Number))).toBeGreaterThanOrEqual(135);
