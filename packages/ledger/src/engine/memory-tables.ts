@@ -1,8 +1,9 @@
-import { type Amount, keepLatest, ZERO } from '@kopek/core/kit';
+import { type Amount, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
 import { PriceHistory } from '../base/model-costs.ts';
-import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
-import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
+import type { LimitEventTables } from './budgets.ts';
+import { ForgottenScopes } from './forgotten-scopes.ts';
+import { MemoryLimitEvents } from './memory-limit-events.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
@@ -323,30 +324,6 @@ export class MemoryTables implements Tables, Bound {
   }
 }
 
-/** Remembers scopes by hash, in a million bits: a few other scopes share a bit, and memory stays bounded. */
-class ForgottenScopes {
-  #places: Uint8Array | undefined;
-
-  add(scope: string): void {
-    this.#places ??= new Uint8Array(PLACES / 8);
-    const place = placeOf(scope);
-    this.#places[place >> 3] = (this.#places[place >> 3] ?? 0) | (1 << (place & 7));
-  }
-
-  has(scope: string): boolean {
-    const place = placeOf(scope);
-    return ((this.#places?.[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
-  }
-}
-
-const PLACES = 2 ** 20;
-
-function placeOf(scope: string): number {
-  let hash = 0;
-  for (let at = 0; at < scope.length; at += 1) hash = Math.imul(hash, 31) + scope.charCodeAt(at);
-  return hash & (PLACES - 1);
-}
-
 function firstAfter(rows: readonly Row[], seq: number): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -359,58 +336,4 @@ function firstAfter(rows: readonly Row[], seq: number): number {
 
 function withSlack(entries: number): number {
   return entries + (entries >> 3) + 64;
-}
-
-/** Alerts of runs are as short-lived as the runs. */
-const ALERTS_KEPT = 10_000;
-
-class MemoryLimitEvents implements LimitEventTables {
-  readonly #decisions = new Map<string, LimitEvent>();
-  readonly #alerts = new Map<string, LimitEvent>();
-  readonly #rules = new Map<string, readonly LimitEvent[]>();
-  #seq = 0;
-
-  event(kind: LimitEventKind, id: string): LimitEvent | undefined {
-    return this.#of(kind).get(`${kind} ${id}`);
-  }
-
-  store(event: NewLimitEvent & { at: string }): LimitEvent {
-    const stored = { ...event, seq: (this.#seq += 1) };
-    const events = this.#of(event.kind);
-    const key = `${event.kind} ${event.id}`;
-    // at the end: they are in the order of their numbers
-    events.delete(key);
-    keepLatest(events, key, stored, event.kind === 'alert' ? ALERTS_KEPT : Infinity);
-    return stored;
-  }
-
-  limitEvents({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }: LimitEventsQuery): LimitEvent[] {
-    const matches = (event: LimitEvent): boolean =>
-      event.kind === kind && event.seq > afterSeq && (scope ?? event.scope) === event.scope;
-    return [...this.#of(kind).values()].filter(matches).slice(0, limit);
-  }
-
-  rules(scope: string): readonly LimitEvent[] {
-    return this.#rules.get(scope) ?? [];
-  }
-
-  saveRules(scope: string, rules: readonly LimitEvent[]): void {
-    this.#rules.set(scope, rules);
-  }
-
-  ruled(): Iterable<string> {
-    return [...this.#rules.keys()].sort();
-  }
-
-  forgetAlerts(before: string): void {
-    for (const [key, { alert, deliveredAt, seq }] of this.#alerts) {
-      const endsAt: unknown = Object(alert).windowEndsAt;
-      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before && seq < this.#seq)
-        this.#alerts.delete(key);
-    }
-  }
-
-  #of(kind: LimitEventKind): Map<string, LimitEvent> {
-    return kind === 'alert' ? this.#alerts : this.#decisions;
-  }
 }
