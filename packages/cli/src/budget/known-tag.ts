@@ -12,21 +12,13 @@ import { oneLine } from '../terminal/terminal.ts';
 export async function checkTag({ texts }: Context, store: LedgerStore, scope: Scope): Promise<void> {
   const [, tag, value = ''] = TAGGED.exec(formatScope(parseScope(scope))) ?? [];
   if (tag === undefined) return;
-  const scopes = [...Object.keys(await store.totals({ by: 'tag' })), ...(await scopesOfEvents(store))];
+  const limited = (await store.budgets()).map(({ limit }) => formatScope(limit.scope));
+  const scopes = [...Object.keys(await store.totals({ by: 'tag' })), ...limited];
   const known = new Set(scopes.flatMap((one) => TAGGED.exec(one)?.[1] ?? []));
   if (known.size === 0 || known.has(tag)) return;
   const near = nearestName(tag, [...known]);
   throw new UsageError(texts.budget.unknownTag(oneLine(tag), near && oneLine(`${near}=${value}`)));
 }
 
-/** More events than a ledger has. */
-const MAX_EVENTS = 1_000_000_000;
-
 /** A tag and its value; the scopes of models and runs have none. */
 const TAGGED = /^((?!model:|run:)[^=]+)=(.*)$/s;
-
-async function scopesOfEvents(store: LedgerStore): Promise<string[]> {
-  const budgets = await store.limitEvents({ kind: 'budget', limit: MAX_EVENTS });
-  const credits = await store.limitEvents({ kind: 'credit', limit: MAX_EVENTS });
-  return [...budgets, ...credits].map(({ scope }) => formatScope(scope));
-}
