@@ -12,8 +12,11 @@ const LONG_TESTS = [
 
 const LEFT_OUT = 'test.skip';
 
+// its runner puts tests into threads, which share the process's settings of memory
+const inThreads: ViteUserConfig = { ...shared, test: { ...shared.test, execArgv: [] } };
+
 /** The tests of core as they are, with few and always the same runs of each property: one mutant takes about a second. */
-const config: ViteUserConfig = mergeConfig(shared, {
+const config: ViteUserConfig = mergeConfig(inThreads, {
   plugins: [
     {
       name: 'leave out long tests',
