@@ -71,10 +71,20 @@ console.log(
 if (failures === 0) rmSync(SNIPPETS, { recursive: true, force: true });
 process.exit(failures > 0 ? 1 : 0);
 
-/** A translation whose code is the same, but for its comments, is one program with the original, unless it imports its neighbours. */
+/**
+ * A translation whose code is the same, but for its comments and texts, is one program with the original, unless it imports its
+ * neighbours.
+ */
 function differentOf(all: Block[]): Block[] {
-  const keyOf = ({ code, path }: Block): string => (/ from '\.\.?\//.test(code) ? path : codeOf(code));
+  const keyOf = ({ document, code, path }: Block): string =>
+    / from '\.\.?\//.test(code) ? path : `${document.replace(/\bru[/.]/, '')}: ${textless(codeOf(code))}`;
   return [...new Map(all.map((block) => [keyOf(block), block])).values()];
+}
+
+/** Code without what stands in quotes, but for what templates insert. */
+function textless(code: string): string {
+  const withoutStrings = code.replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''");
+  return withoutStrings.replaceAll(/`[^`]*`/g, (template) => (template.match(/\$\{[^}]*\}/g) ?? []).join(''));
 }
 
 async function follow(page: Page): Promise<void> {
