@@ -314,9 +314,10 @@ describe('reserve', () => {
     ['something else', { ok: true }],
   ])('an answer that is %s is not an answer', async (_, answer) => {
     const { store, meter, failures } = scene();
+    const cause = { message: 'reserve() of the store must return { granted } or { rejected }.' };
     for (const given of [answer, Promise.resolve(answer)]) {
       store.reserve = () => given as never;
-      expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable', billing: 'none' });
+      expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable', billing: 'none', cause });
     }
     expect(failures).toHaveLength(1);
   });
@@ -643,6 +644,19 @@ describe('work that waits for the store', () => {
     expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
   });
+
+  test.each([undefined, null, 'kept', { seq: 1 }, { status: 'settled' }])(
+    'is also an entry that the store has answered with %j',
+    async (stored) => {
+      const { store, meter, ledger, failures } = scene();
+      store.settle = () => stored as never;
+      await (await begin(meter)).settle(settled('1'));
+      const error = { message: 'settle() of the store must return the entry as stored.' };
+      expect(failures).toMatchObject([{ operation: 'settle', consequence: 'queued', error }]);
+      store.settle = (entry) => store.memory.settle(entry);
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
+    },
+  );
 
   test('is delivered by one timer, which keeps no program alive, and by none once it is delivered', async () => {
     const alive = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;

@@ -119,7 +119,7 @@ export function storeUnavailable(message: string, more: Partial<KopekErrorInit> 
 /** Makes the error for a call that was aborted before it was sent. */
 export function abortError(signal: WaitSignal): KopekError {
   return new KopekError({
-    ...abortFailure('The call', signal, { sent: false, answered: false }),
+    ...abortFailure('The call', signal),
     message: 'The caller aborted the call while the ledger store was being queried; nothing was sent.',
   });
 }

@@ -46,7 +46,7 @@ export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }
       // after the wait a failure changes nothing: the call counts as failed already
       (error: unknown) => end(() => reject(error)),
     );
-    signal?.addEventListener('abort', giveUp, { once: true });
+    signal?.addEventListener('abort', giveUp);
     if (signal?.aborted) giveUp();
   });
 }
