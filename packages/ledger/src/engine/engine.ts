@@ -6,7 +6,7 @@ import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, NEVER_MS } from '../base/wi
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
-import { checkNewEntry, checkReserveRequest, endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
+import { checkNewEntry, endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
 import { callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
 import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
@@ -46,7 +46,6 @@ export class LedgerEngine {
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof CONTINUE {
-    checkReserveRequest(call);
     if (!this.expire()) return CONTINUE;
     const nowMs = this.#now();
     const touched: Touched = new Map();
