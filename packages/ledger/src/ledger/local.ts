@@ -139,6 +139,6 @@ export class LocalEntries {
   }
 
   total(by?: GroupBy): Record<string, LedgerTotal> {
-    return this.#tables.bound.totals.by(by, this.inFlight());
+    return this.#tables.bound.totals().by(by, this.inFlight());
   }
 }
