@@ -213,8 +213,9 @@ export class Answer {
     }
     const { finishReason } = this.end;
     if (!this.hasContent && finishReason === 'stop') this.usage.note('empty_completion');
-    const text = this.#restoredText();
-    if (this.#context.restore?.text && text !== '') events.unshift({ type: 'text-delta', text });
+    const restore = this.#context.restore?.text;
+    const text = restore ? restoredText(this.#text.value, restore) : this.#text.value;
+    if (restore && text !== '') events.unshift({ type: 'text-delta', text });
     const { generationId = '', servedModel = '', raw: usage, parsed } = this.usage;
     if (options.usageExpected && usage === undefined) this.usage.note('usage_missing');
     const own = this.usage.charge();
@@ -272,18 +273,6 @@ export class Answer {
     else this.end.read(undefined, true);
   }
 
-  #restoredText(): string {
-    const text = this.#text.value;
-    const { text: restore } = this.#context.restore ?? {};
-    if (!restore) return text;
-    try {
-      return JSON.stringify(restore(JSON.parse(text))) ?? text;
-    } catch {
-      // a refusal, or an answer that was cut
-      return text;
-    }
-  }
-
   // scalars of a stream: the first one that is not empty. Services send placeholders first
   #readStart(chunk: Record<string, unknown>, events: ChatEvent[]): void {
     const { usage } = this;
@@ -335,5 +324,14 @@ export class Answer {
     // streamed log probabilities come token by token
     if (pieces && known) for (const piece of pieces) known.push(piece);
     else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
+  }
+}
+
+function restoredText(text: string, restore: NonNullable<AnswerRestore['text']>): string {
+  try {
+    return JSON.stringify(restore(JSON.parse(text))) ?? text;
+  } catch {
+    // a refusal, or an answer that was cut
+    return text;
   }
 }

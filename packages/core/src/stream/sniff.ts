@@ -11,7 +11,7 @@ const BOM = [0xef, 0xbb, 0xbf];
  */
 export class Sniffer {
   readonly #saysEvents: boolean;
-  #held: Uint8Array[] = [];
+  readonly #held: Uint8Array[] = [];
   #position = 0;
   #word = '';
   /** Undefined while only white space, or the beginning of a word, has arrived. */
@@ -28,7 +28,7 @@ export class Sniffer {
     this.#held.push(piece);
     for (const byte of piece) {
       this.kind = this.#judge(byte);
-      if (this.kind !== undefined) return this.#release();
+      if (this.kind !== undefined) return this.#held.splice(0);
     }
     return [];
   }
@@ -36,13 +36,7 @@ export class Sniffer {
   end(): Uint8Array[] {
     if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
     // white space alone is nothing to read
-    return this.kind === undefined ? [] : this.#release();
-  }
-
-  #release(): Uint8Array[] {
-    const held = this.#held;
-    this.#held = [];
-    return held;
+    return this.kind === undefined ? [] : this.#held.splice(0);
   }
 
   #judge(byte: number): BodyKind | undefined {

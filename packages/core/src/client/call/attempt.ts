@@ -7,7 +7,6 @@ import { defined } from '../../base/defined.ts';
 import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
-import type { TimeLimits } from '../../transport/timers.ts';
 import { nextTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
 import type { Attempt, Call } from './call.ts';
@@ -99,6 +98,7 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
 function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
   const { http, clock, settings } = context;
   const own = call.options.headers && checkHeaders(call.options.headers);
+  const { headersMs = call.streamed ? 300_000 : 600_000, idleMs, dataIdleMs, totalMs = 0 } = terms.timeouts;
   const request: ExchangeRequest = {
     method: call.method,
     url: call.url,
@@ -108,7 +108,14 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
   return new Exchange(request, {
     http,
     clock,
-    timeLimits: timeLimitsOf(terms.timeouts, call.streamed, clock.now() - terms.startedAt),
+    timeLimits: {
+      headersMs,
+      idleMs,
+      // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
+      dataIdleMs: dataIdleMs ?? (call.streamed ? 300_000 : headersMs),
+      totalMs,
+      spentMs: clock.now() - terms.startedAt,
+    },
     byteLimits: settings.byteLimits,
     redact: context.redactFor(key, own),
     signal: call.signal,
@@ -138,16 +145,4 @@ function headersOf(
   if (call.billed) headers['idempotency-key'] = idempotencyKey;
   headers.authorization = `Bearer ${key}`;
   return headers;
-}
-
-function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {
-  const headersMs = timeouts.headersMs ?? (streamed ? 300_000 : 600_000);
-  return {
-    headersMs,
-    idleMs: timeouts.idleMs,
-    // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
-    dataIdleMs: timeouts.dataIdleMs ?? (streamed ? 300_000 : headersMs),
-    totalMs: timeouts.totalMs ?? 0,
-    spentMs,
-  };
 }
