@@ -72,7 +72,7 @@ export class Answer {
   get hasContent(): boolean {
     return (
       this.#text.value !== '' ||
-      this.#reasoning.text !== '' ||
+      this.#reasoning.text.value !== '' ||
       (this.#toolCalls?.size ?? 0) > 0 ||
       this.#audio?.isEmpty === false ||
       this.#refusal !== ''
@@ -96,7 +96,7 @@ export class Answer {
 
   /** Number of characters of text and reasoning received. */
   get characters(): number {
-    return this.#text.value.length + this.#reasoning.text.length;
+    return this.#text.value.length + this.#reasoning.text.value.length;
   }
 
   #addText(text: string, events: ChatEvent[]): void {
@@ -189,7 +189,7 @@ export class Answer {
     const { generationId, servedModel, raw: usage } = this.usage;
     return {
       text: this.#text.value,
-      reasoning: this.#reasoning.text,
+      reasoning: this.#reasoning.text.value,
       toolCalls: this.#toolCalls?.partial() ?? [],
       finishReason: this.end.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
@@ -233,7 +233,7 @@ export class Answer {
       charge,
       ...defined({
         created: this.#created,
-        reasoning: this.#reasoning.text === '' ? undefined : this.#reasoning.text,
+        reasoning: this.#reasoning.text.value === '' ? undefined : this.#reasoning.text.value,
         reasoningDetails: this.#reasoning.details,
         audio: this.#audio?.result(),
         systemFingerprint: this.#systemFingerprint,

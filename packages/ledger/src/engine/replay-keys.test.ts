@@ -32,11 +32,16 @@ describe('a charge is found', () => {
     ]);
     expect(lookupKeysOf(replayNamesOf(paid(ANSWER)), false)).toEqual(['answer 1.5 98.5 gen 1']);
     expect(lookupKeysOf(replayNamesOf(paid({}, once)), true)).toEqual(['call 1.5 key']);
-    expect(lookupKeysOf(replayNamesOf(paid({ generationId: 'gen' }, once)), true)).toEqual(['call 1.5 key\ngen', 'call 1.5 key\n']);
+    expect(lookupKeysOf(replayNamesOf(paid({ generationId: 'gen' }, once)), true)).toEqual([
+      'call 1.5 key\ngen',
+      'call 1.5 key\n',
+    ]);
   });
 
   test('by one without a key, if no other has its key', () => {
-    expect(lookupKeysOf(replayNamesOf(paid(ANSWER, { idempotencyKey: 'key' })), false)).toEqual(['answer 1.5 98.5 gen 1\n']);
+    expect(lookupKeysOf(replayNamesOf(paid(ANSWER, { idempotencyKey: 'key' })), false)).toEqual([
+      'answer 1.5 98.5 gen 1\n',
+    ]);
   });
 
   test.each([

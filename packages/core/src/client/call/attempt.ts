@@ -102,9 +102,16 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
   const request: ExchangeRequest = {
     method: call.method,
     url: call.url,
-    headers: headersOf(context, call, own, terms.idempotencyKey, key),
+    headers: { ...settings.headers, ...own },
   };
-  if (call.json !== undefined) request.body = call.json.body;
+  const { headers } = request;
+  headers.accept ??= call.streamed ? 'text/event-stream, application/json' : 'application/json';
+  if (call.json !== undefined) {
+    headers['content-type'] = 'application/json';
+    request.body = call.json.body;
+  }
+  if (call.billed) headers['idempotency-key'] = terms.idempotencyKey;
+  headers.authorization = `Bearer ${key}`;
   return new Exchange(request, {
     http,
     clock,
@@ -130,19 +137,4 @@ function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const idempotentBilling = policy.idempotentBilling || undefined;
   const own = { attempt, idempotencyKey, idempotentBilling, path: call.path, tags, runId, parentRunId, onEntry };
   return defined({ ...call.summary, ...own });
-}
-
-function headersOf(
-  { settings }: ClientContext,
-  call: Call,
-  own: Record<string, string> | undefined,
-  idempotencyKey: string,
-  key: string,
-): Record<string, string> {
-  const headers: Record<string, string> = { ...settings.headers, ...own };
-  headers.accept ??= call.streamed ? 'text/event-stream, application/json' : 'application/json';
-  if (call.json !== undefined) headers['content-type'] = 'application/json';
-  if (call.billed) headers['idempotency-key'] = idempotencyKey;
-  headers.authorization = `Bearer ${key}`;
-  return headers;
 }
