@@ -72,7 +72,7 @@ export class Answer {
   get hasContent(): boolean {
     return (
       this.#text.value !== '' ||
-      this.#reasoning.text !== '' ||
+      this.#reasoning.text.value !== '' ||
       (this.#toolCalls?.size ?? 0) > 0 ||
       this.#audio?.isEmpty === false ||
       this.#refusal !== ''
@@ -96,7 +96,7 @@ export class Answer {
 
   /** Number of characters of text and reasoning received. */
   get characters(): number {
-    return this.#text.value.length + this.#reasoning.text.length;
+    return this.#text.value.length + this.#reasoning.text.value.length;
   }
 
   #addText(text: string, events: ChatEvent[]): void {
@@ -189,7 +189,7 @@ export class Answer {
     const { generationId, servedModel, raw: usage } = this.usage;
     return {
       text: this.#text.value,
-      reasoning: this.#reasoning.text,
+      reasoning: this.#reasoning.text.value,
       toolCalls: this.#toolCalls?.partial() ?? [],
       finishReason: this.end.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
@@ -213,8 +213,9 @@ export class Answer {
     }
     const { finishReason } = this.end;
     if (!this.hasContent && finishReason === 'stop') this.usage.note('empty_completion');
-    const text = this.#restoredText();
-    if (this.#context.restore?.text && text !== '') events.unshift({ type: 'text-delta', text });
+    const restore = this.#context.restore?.text;
+    const text = restore ? restoredText(this.#text.value, restore) : this.#text.value;
+    if (restore && text !== '') events.unshift({ type: 'text-delta', text });
     const { generationId = '', servedModel = '', raw: usage, parsed } = this.usage;
     if (options.usageExpected && usage === undefined) this.usage.note('usage_missing');
     const own = this.usage.charge();
@@ -232,7 +233,7 @@ export class Answer {
       charge,
       ...defined({
         created: this.#created,
-        reasoning: this.#reasoning.text === '' ? undefined : this.#reasoning.text,
+        reasoning: this.#reasoning.text.value === '' ? undefined : this.#reasoning.text.value,
         reasoningDetails: this.#reasoning.details,
         audio: this.#audio?.result(),
         systemFingerprint: this.#systemFingerprint,
@@ -270,18 +271,6 @@ export class Answer {
   #takeUsage(): void {
     if (this.#picker.isHolding) this.#picker.holdUsage();
     else this.end.read(undefined, true);
-  }
-
-  #restoredText(): string {
-    const text = this.#text.value;
-    const { text: restore } = this.#context.restore ?? {};
-    if (!restore) return text;
-    try {
-      return JSON.stringify(restore(JSON.parse(text))) ?? text;
-    } catch {
-      // a refusal, or an answer that was cut
-      return text;
-    }
   }
 
   // scalars of a stream: the first one that is not empty. Services send placeholders first
@@ -335,5 +324,14 @@ export class Answer {
     // streamed log probabilities come token by token
     if (pieces && known) for (const piece of pieces) known.push(piece);
     else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
+  }
+}
+
+function restoredText(text: string, restore: NonNullable<AnswerRestore['text']>): string {
+  try {
+    return JSON.stringify(restore(JSON.parse(text))) ?? text;
+  } catch {
+    // a refusal, or an answer that was cut
+    return text;
   }
 }

@@ -11,14 +11,10 @@ import { readArray, readObject, readText } from '../wire/read.ts';
  */
 export class Reasoning {
   #source: 'text' | 'details' | 'parts' | undefined;
-  readonly #text = new GrowingText();
+  /** Visible reasoning. */
+  readonly text: GrowingText = new GrowingText();
   /** Every entry as received: opaque, nothing merged; `[]` is not the same as absent. */
   details: unknown[] | undefined;
-
-  /** Visible reasoning. */
-  get text(): string {
-    return this.#text.value;
-  }
 
   /** Reads a delta or a whole message. */
   read(delta: Record<string, unknown>, events: ChatEvent[]): void {
@@ -37,7 +33,7 @@ export class Reasoning {
   #emit(source: 'text' | 'details' | 'parts', text: string, events: ChatEvent[]): boolean {
     if (text === '' || (this.#source ?? source) !== source) return false;
     this.#source = source;
-    this.#text.add(text);
+    this.text.add(text);
     events.push({ type: 'reasoning-delta', text });
     return true;
   }

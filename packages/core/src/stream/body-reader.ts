@@ -1,10 +1,14 @@
 import { JsonProgress } from '../base/json-progress.ts';
-import { Sniffer, type BodyKind } from './sniff.ts';
 import { SseReader, type SseEvent } from './sse.ts';
 import { joinBytes } from './join-bytes.ts';
 import { decodeWhole } from './utf8.ts';
 
 const NO_EVENTS: readonly SseEvent[] = [];
+const FIELDS = ['data', 'event', 'id', 'retry'];
+const BOM = [0xef, 0xbb, 0xbf];
+
+/** The kind of the body of a 2xx, by its content. */
+export type BodyKind = 'events' | 'json' | 'html' | 'other';
 
 /** The end of a body. */
 export interface BodyEnd {
@@ -21,12 +25,18 @@ export interface BodyEnd {
 /**
  * Reads a body of unknown kind, for answers, raw requests and metered responses.
  *
- * Services and proxies label bodies wrongly, so the content decides: server-sent events are returned as they arrive,
- * anything else is collected as text. The result does not depend on how the bytes are split.
+ * Services and proxies label bodies wrongly, so the first word decides: server-sent events are returned as they arrive,
+ * anything else is collected as text. The result does not depend on how the bytes are split: pieces are withheld until
+ * the kind is known.
  */
 export class BodyReader {
-  readonly #sniffer: Sniffer;
+  readonly #saysEvents: boolean;
   readonly #limits: { eventBytes: number; textBytes: number };
+  #held: Uint8Array[] = [];
+  #position = 0;
+  #word = '';
+  /** Undefined while only white space, or the beginning of a word, has arrived. */
+  kind: BodyKind | undefined;
   #sse: SseReader | undefined;
   #parts: Uint8Array[] = [];
   #textBytes = 0;
@@ -36,13 +46,8 @@ export class BodyReader {
    * @param limits - `eventBytes` of one event, `textBytes` of a body that is not an event stream.
    */
   constructor(contentType: string | undefined, limits: { eventBytes: number; textBytes?: number }) {
-    this.#sniffer = new Sniffer(contentType);
+    this.#saysEvents = contentType?.includes('text/event-stream') ?? false;
     this.#limits = { eventBytes: limits.eventBytes, textBytes: limits.textBytes ?? Infinity };
-  }
-
-  /** Undefined while only white space, or the beginning of a word, has arrived. */
-  get kind(): BodyKind | undefined {
-    return this.#sniffer.kind;
   }
 
   /** Whether a comment line was seen: the service is alive, though it sends no data. */
@@ -72,13 +77,19 @@ export class BodyReader {
    * Returns the events that end in these bytes; none of a text body, whose bytes are kept. Check `tooLarge` afterwards.
    */
   feed(bytes: Uint8Array): readonly SseEvent[] {
-    const known = this.#sniffer.push(bytes);
-    if (known.length === 1) return this.#read(known[0] as Uint8Array);
-    return known.length === 0 ? NO_EVENTS : known.flatMap((piece) => this.#read(piece));
+    if (this.kind !== undefined) return this.#read(bytes);
+    this.#held.push(bytes);
+    for (const byte of bytes) {
+      this.kind = this.#judge(byte);
+      if (this.kind !== undefined) return this.#readHeld();
+    }
+    return NO_EVENTS;
   }
 
   end(): BodyEnd {
-    const events = this.#sniffer.end().flatMap((piece) => this.#read(piece));
+    if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
+    // white space alone is nothing to read
+    const events = this.kind === undefined ? [] : this.#readHeld();
     if (this.#sse) events.push(...this.#sse.end());
     const parts = this.#parts;
     this.#parts = [];
@@ -87,7 +98,7 @@ export class BodyReader {
   }
 
   #read(bytes: Uint8Array): readonly SseEvent[] {
-    if (this.#sniffer.kind === 'events') {
+    if (this.kind === 'events') {
       this.#sse ??= new SseReader(this.#limits.eventBytes);
       return this.#sse.feed(bytes);
     }
@@ -95,5 +106,28 @@ export class BodyReader {
     if (this.tooLarge) this.#parts = [];
     else this.#parts.push(bytes);
     return NO_EVENTS;
+  }
+
+  #readHeld(): SseEvent[] {
+    const held = this.#held;
+    this.#held = [];
+    return held.flatMap((piece) => this.#read(piece));
+  }
+
+  #judge(byte: number): BodyKind | undefined {
+    const position = this.#position++;
+    if (position < BOM.length && byte === BOM[position]) return undefined;
+    const character = String.fromCharCode(byte);
+    const lineEnds = character === '\n' || character === '\r';
+    if (this.#word === '') {
+      if (lineEnds || character === ' ' || character === '\t') return undefined;
+      if (character === '{' || character === '[') return 'json';
+      if (character === '<') return 'html';
+      if (character === ':' || this.#saysEvents) return 'events';
+    }
+    // a text may begin with any letter, so the whole name of a field is waited for
+    if (character === ':' || lineEnds) return FIELDS.includes(this.#word) ? 'events' : 'other';
+    this.#word += character;
+    return FIELDS.some((field) => field.startsWith(this.#word)) ? undefined : 'other';
   }
 }

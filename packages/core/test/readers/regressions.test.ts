@@ -7,7 +7,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const done = 'data: [DONE]\n\n';
 
 test('a read of no bytes is not an empty body', async () => {
-  // the sniffer handed out the empty piece at the end, without a kind
+  // the reader handed out the empty piece at the end, without a kind
   expect(await readBytes([[new Uint8Array(0)]])).toEqual(await readBytes([]));
 });
 

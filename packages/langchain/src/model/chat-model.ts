@@ -325,9 +325,15 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   /** Adds up tokens and costs for `generate` with several prompts, with the latest balance. */
   override _combineLLMOutput(...outputs: LLMResult['llmOutput'][]): LLMResult['llmOutput'] {
     const known = outputs.filter((output) => output !== undefined);
-    const charges = new RunningSum();
-    for (const { charge } of known) if (charge !== undefined) charges.add(charge as Charge);
-    return { ...sumTokenUsage(known), charge: charges.toSum() };
+    return {
+      ...sumTokenUsage(known),
+      // added up when it is read: `invoke` has one output and returns its message alone
+      get charge() {
+        const charges = new RunningSum();
+        for (const { charge } of known) if (charge !== undefined) charges.add(charge as Charge);
+        return charges.toSum();
+      },
+    };
   }
 
   // keeps the configuration of the call, which LangChain takes away before it calls the methods above

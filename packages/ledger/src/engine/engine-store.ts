@@ -20,6 +20,7 @@ import type {
   SpentDay,
 } from '../contract/contract.ts';
 import { LedgerEngine, type EngineOptions } from './engine.ts';
+import { checkReserveRequest } from './lifecycle.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
 import { runBatches, CONTINUE, type Atomic, type Batch } from './batches.ts';
 
@@ -48,6 +49,7 @@ export class EngineStore implements LedgerStore {
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult> {
+    checkReserveRequest(call);
     return runBatches(this.#parts.atomic, () => this.#parts.engine.reserve(limits, call), call.signal);
   }
 

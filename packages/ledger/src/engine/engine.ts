@@ -6,8 +6,8 @@ import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, NEVER_MS } from '../base/wi
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
-import { checkNewEntry, checkReserveRequest, endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
-import { callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
+import { checkNewEntry, endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
+import { lookupKeysOf, replayKeysOf, replayNamesOf, type ReplayNames } from './replay-keys.ts';
 import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
 import type { Row, Tables } from './tables.ts';
@@ -46,7 +46,6 @@ export class LedgerEngine {
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof CONTINUE {
-    checkReserveRequest(call);
     if (!this.expire()) return CONTINUE;
     const nowMs = this.#now();
     const touched: Touched = new Map();
@@ -80,9 +79,10 @@ export class LedgerEngine {
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
-    if (ended.status === 'settled') this.#findReplay(ended);
+    const names = replayNamesOf(ended);
+    if (ended.status === 'settled') this.#findReplay(ended, names);
     // a later answer repeats the original, never its replay
-    this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(ended) : []);
+    this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(names) : []);
     this.#dropExcess();
     return ended;
   }
@@ -112,7 +112,7 @@ export class LedgerEngine {
     this.#counters.replace(row, undefined);
     if (isOpen) return this.tables.remove(row);
     this.#remove([row]);
-    this.tables.bound?.totals.replace(row.entry, undefined);
+    this.tables.bound?.count(row.entry, undefined);
   }
 
   /** Postpones the expiry of attempts. */
@@ -172,19 +172,19 @@ export class LedgerEngine {
         this.#remove(removable);
       }
       if (rows.length < this.#rowsPerBatch) this.tables.events.forgetAlerts(isoTime(beforeMs));
-      for (const { entry } of removable) this.tables.bound?.totals.replace(entry, undefined);
+      for (const { entry } of removable) this.tables.bound?.count(entry, undefined);
       removed += removable.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
       return rows.length < this.#rowsPerBatch ? { removed } : CONTINUE;
     };
   }
 
-  #findReplay(ended: LedgerEntry): void {
+  #findReplay(ended: LedgerEntry, names: ReplayNames): void {
+    const { callKey } = names;
     // an inferred cost that arrives after all is not a replay of itself
-    const callKey = callReplayKeyOf(ended);
     const underKey = callKey === undefined ? undefined : this.tables.findByReplayKey(callKey, ended.id);
     let first: { id: string; seq: number } | undefined;
-    for (const key of lookupKeysOf(ended, underKey !== undefined)) {
+    for (const key of lookupKeysOf(names, underKey !== undefined)) {
       const same = this.tables.findByReplayKey(key, ended.id);
       if (same !== undefined && same.seq < (first?.seq ?? Infinity)) first = same;
     }
@@ -212,7 +212,7 @@ export class LedgerEngine {
     if (isOpen) return;
     this.tables.saveHead({ ...head, seq });
     const wasOpen = known?.entry.status === 'in-flight';
-    this.tables.bound?.totals.replace(wasOpen ? undefined : known?.entry, entry);
+    this.tables.bound?.count(wasOpen ? undefined : known?.entry, entry);
   }
 
   /** Drops rows beyond the bound; they still count. */

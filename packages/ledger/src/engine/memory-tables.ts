@@ -1,5 +1,6 @@
 import { type Amount, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
 import { PriceHistory } from '../base/model-costs.ts';
 import type { LimitEventTables } from './budgets.ts';
 import { ForgottenScopes } from './forgotten-scopes.ts';
@@ -39,10 +40,10 @@ interface Slot {
 /** Tables in the memory of this process, bounded. */
 export class MemoryTables implements Tables, Bound {
   readonly bound: Bound = this;
-  readonly totals: RunningTotals;
   readonly events: LimitEventTables = new MemoryLimitEvents();
   readonly #maxScopes: number;
   readonly #maxEntries: number;
+  readonly #maxGroups: number;
   readonly #open = new Map<string, Row>();
   readonly #ended = new Map<string, Row>();
   /** Rows of unknown cost that were not cleared, oldest first. */
@@ -54,6 +55,7 @@ export class MemoryTables implements Tables, Bound {
   /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
   readonly #byReplayKey = new Map<string, Row | Set<Row>>();
   #prices: PriceHistory | undefined;
+  #totals: RunningTotals | undefined;
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
   #countedScopes = 0;
@@ -71,7 +73,7 @@ export class MemoryTables implements Tables, Bound {
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
     this.#dropAbove = withSlack(maxEntries);
-    this.totals = new RunningTotals(maxGroups);
+    this.#maxGroups = maxGroups;
   }
 
   get(id: string): Row | undefined {
@@ -90,7 +92,11 @@ export class MemoryTables implements Tables, Bound {
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
     if (this.#slots) this.#file(row);
-    for (const key of replayKeys) this.#addReplayKey(key, row);
+    for (const key of replayKeys) {
+      const found = this.#byReplayKey.get(key);
+      if (found instanceof Set) found.add(row);
+      else this.#byReplayKey.set(key, found === undefined ? row : new Set([found, row]));
+    }
     this.#prices?.addEntry(entry);
   }
 
@@ -191,6 +197,19 @@ export class MemoryTables implements Tables, Bound {
     return this.#prices;
   }
 
+  /** The totals, which begin like the price history. */
+  totals(): RunningTotals {
+    if (this.#totals === undefined) {
+      this.#totals = new RunningTotals(this.#maxGroups);
+      for (const { entry } of this.#ended.values()) this.#totals.replace(undefined, entry);
+    }
+    return this.#totals;
+  }
+
+  count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
+    this.#totals?.replace(before, after);
+  }
+
   findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
     const found = this.#byReplayKey.get(replayKey);
     const rows = found === undefined ? [] : found instanceof Set ? found : [found];
@@ -257,12 +276,6 @@ export class MemoryTables implements Tables, Bound {
     return slot;
   }
 
-  #addReplayKey(key: string, row: Row): void {
-    const found = this.#byReplayKey.get(key);
-    if (found instanceof Set) found.add(row);
-    else this.#byReplayKey.set(key, found === undefined ? row : new Set([found, row]));
-  }
-
   #isKept(row: Row): boolean {
     return this.#ended.get(row.entry.id) === row;
   }
@@ -279,6 +292,7 @@ export class MemoryTables implements Tables, Bound {
   excess(maxRows: number): readonly Row[] {
     if (this.#ended.size <= this.#dropAbove) return [];
     this.#history();
+    this.totals();
     const unknown = this.#unknown.size - this.#maxEntries;
     const excess = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;

@@ -39,7 +39,7 @@ export class Queries {
   totals(query: TotalsQuery = {}): Batch<Record<string, LedgerTotal>> {
     const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
     const ended = endedQuery(scope, boundsIn(timeZone, query));
-    const running = this.#tables.bound?.totals;
+    const running = this.#tables.bound?.totals();
     const isEverything = ended.scope === undefined && ended.window === undefined;
     if (running !== undefined && isEverything && by !== 'day' && by !== 'month')
       return () => running.by(by, this.#inFlight(ended));

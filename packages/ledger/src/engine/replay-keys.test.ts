@@ -1,7 +1,7 @@
 import type { Charge } from '@kopek/core';
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { comparableName, callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
+import { comparableName, lookupKeysOf, replayKeysOf, replayNamesOf } from './replay-keys.ts';
 
 function paid(charge: Partial<Charge>, attempt: Partial<LedgerEntry> = {}): LedgerEntry {
   const at = '2026-03-11T12:00:00.000Z';
@@ -15,7 +15,7 @@ describe('a charge is found', () => {
   // files have these texts in their indexes
   test('by its answer and by its key, each alone and with what must not differ', () => {
     const entry = paid(ANSWER, { idempotencyKey: 'key', idempotentBilling: true });
-    expect(replayKeysOf(entry)).toEqual([
+    expect(replayKeysOf(replayNamesOf(entry))).toEqual([
       'answer 1.5 98.5 gen 1',
       'answer 1.5 98.5 gen 1\nkey',
       'call 1.5 key',
@@ -26,17 +26,22 @@ describe('a charge is found', () => {
 
   test('by one that may have the same name, or none; without a name, by any', () => {
     const once = { idempotencyKey: 'key', idempotentBilling: true } as const;
-    expect(lookupKeysOf(paid(ANSWER, { idempotencyKey: 'key' }), true)).toEqual([
+    expect(lookupKeysOf(replayNamesOf(paid(ANSWER, { idempotencyKey: 'key' })), true)).toEqual([
       'answer 1.5 98.5 gen 1\nkey',
       'answer 1.5 98.5 gen 1\n',
     ]);
-    expect(lookupKeysOf(paid(ANSWER), false)).toEqual(['answer 1.5 98.5 gen 1']);
-    expect(lookupKeysOf(paid({}, once), true)).toEqual(['call 1.5 key']);
-    expect(lookupKeysOf(paid({ generationId: 'gen' }, once), true)).toEqual(['call 1.5 key\ngen', 'call 1.5 key\n']);
+    expect(lookupKeysOf(replayNamesOf(paid(ANSWER)), false)).toEqual(['answer 1.5 98.5 gen 1']);
+    expect(lookupKeysOf(replayNamesOf(paid({}, once)), true)).toEqual(['call 1.5 key']);
+    expect(lookupKeysOf(replayNamesOf(paid({ generationId: 'gen' }, once)), true)).toEqual([
+      'call 1.5 key\ngen',
+      'call 1.5 key\n',
+    ]);
   });
 
   test('by one without a key, if no other has its key', () => {
-    expect(lookupKeysOf(paid(ANSWER, { idempotencyKey: 'key' }), false)).toEqual(['answer 1.5 98.5 gen 1\n']);
+    expect(lookupKeysOf(replayNamesOf(paid(ANSWER, { idempotencyKey: 'key' })), false)).toEqual([
+      'answer 1.5 98.5 gen 1\n',
+    ]);
   });
 
   test.each([
@@ -52,16 +57,16 @@ describe('a charge is found', () => {
     ['with a line break in its key', ANSWER, 'a\nb', 0],
   ])('%s, %j and the key %j: by %i replay keys', (_what, charge, idempotencyKey, count) => {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey, idempotentBilling: true as const };
-    expect(replayKeysOf(paid(charge as Partial<Charge>, key))).toHaveLength(count);
+    expect(replayKeysOf(replayNamesOf(paid(charge as Partial<Charge>, key)))).toHaveLength(count);
   });
 });
 
 test('a key that the service does not bill once makes no replay, but is found again', () => {
-  expect(replayKeysOf(paid({}, { idempotencyKey: 'key' }))).toEqual(['key key']);
-  expect(lookupKeysOf(paid({}, { idempotencyKey: 'key' }), true)).toEqual([]);
-  expect(callReplayKeyOf(paid({}, { idempotencyKey: 'key' }))).toBe('key key');
-  expect(callReplayKeyOf(paid({}))).toBeUndefined();
-  expect(callReplayKeyOf({ ...paid({}), status: 'unknown', charge: { status: 'unknown' } })).toBeUndefined();
+  expect(replayKeysOf(replayNamesOf(paid({}, { idempotencyKey: 'key' })))).toEqual(['key key']);
+  expect(lookupKeysOf(replayNamesOf(paid({}, { idempotencyKey: 'key' })), true)).toEqual([]);
+  expect(replayNamesOf(paid({}, { idempotencyKey: 'key' })).callKey).toBe('key key');
+  expect(replayNamesOf(paid({})).callKey).toBeUndefined();
+  expect(replayNamesOf({ ...paid({}), status: 'unknown', charge: { status: 'unknown' } }).callKey).toBeUndefined();
 });
 
 test('a name that is too long, or has two lines, can be compared with none', () => {

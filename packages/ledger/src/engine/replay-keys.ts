@@ -11,6 +11,13 @@ interface ReplayMatch {
   other: string;
 }
 
+/** By what a charge is found again. */
+export interface ReplayNames {
+  matches: readonly ReplayMatch[];
+  /** The replay key of all charges under its idempotency key; absent if it has none. */
+  callKey?: string;
+}
+
 /**
  * A name to compare: `''` if there is none.
  *
@@ -26,23 +33,27 @@ export function comparableName(name = ''): string | undefined {
  * - both have the same id of the answer and the same balance, and their idempotency keys do not differ; or
  * - both have the same idempotency key, which the service bills once, and the ids of their answers do not differ.
  */
-function matchesOf({ charge, idempotencyKey, idempotentBilling }: LedgerEntry): ReplayMatch[] {
-  const [id, idempotency] = [comparableName(charge?.generationId), comparableName(idempotencyKey)];
-  if (charge?.costRub === undefined || id === undefined || idempotency === undefined) return [];
-  const cost = amountOf(charge.costRub).toString();
+export function replayNamesOf({ charge, idempotencyKey, idempotentBilling }: LedgerEntry): ReplayNames {
   const matches: ReplayMatch[] = [];
+  if (charge?.costRub === undefined) return { matches };
+  const [id, idempotency] = [comparableName(charge.generationId), comparableName(idempotencyKey)];
+  if (idempotency === undefined) return { matches };
+  const names: ReplayNames = idempotency === '' ? { matches } : { matches, callKey: ['key', idempotency].join(' ') };
+  if (id === undefined) return names;
+  const cost = amountOf(charge.costRub).toString();
   // joined, because an engine keeps a concatenated text as all its pieces for as long as the row lives
   if (id !== '' && isRub(charge.balanceRub))
     matches.push({ key: ['answer', cost, amountOf(charge.balanceRub).toString(), id].join(' '), other: idempotency });
   if (idempotency !== '' && idempotentBilling) matches.push({ key: ['call', cost, idempotency].join(' '), other: id });
-  return matches;
+  return names;
 }
 
 /** The replay keys of a charge. An entry that repeats it finds it by them, and so does one with the same idempotency key. */
-export function replayKeysOf(entry: LedgerEntry): string[] {
-  const keys = matchesOf(entry).flatMap(({ key, other }) => [key, [key, other].join('\n')]);
-  const callKey = callReplayKeyOf(entry);
-  return callKey === undefined ? keys : [...keys, callKey];
+export function replayKeysOf({ matches, callKey }: ReplayNames): string[] {
+  const keys: string[] = [];
+  for (const { key, other } of matches) keys.push(key, [key, other].join('\n'));
+  if (callKey !== undefined) keys.push(callKey);
+  return keys;
 }
 
 /**
@@ -50,15 +61,11 @@ export function replayKeysOf(entry: LedgerEntry): string[] {
  *
  * @param isKeyKnown - another charge has its idempotency key. If none has, it can only repeat one without a key.
  */
-export function lookupKeysOf(entry: LedgerEntry, isKeyKnown: boolean): string[] {
-  return matchesOf(entry).flatMap(({ key, other }) => {
-    if (other === '') return [key];
-    return isKeyKnown ? [`${key}\n${other}`, `${key}\n`] : [`${key}\n`];
-  });
-}
-
-/** The replay key of all charges under an idempotency key. */
-export function callReplayKeyOf({ charge, idempotencyKey }: LedgerEntry): string | undefined {
-  const key = charge?.costRub === undefined ? '' : comparableName(idempotencyKey);
-  return key ? `key ${key}` : undefined;
+export function lookupKeysOf({ matches }: ReplayNames, isKeyKnown: boolean): string[] {
+  const keys: string[] = [];
+  for (const { key, other } of matches) {
+    if (isKeyKnown && other !== '') keys.push(`${key}\n${other}`);
+    keys.push(other === '' ? key : `${key}\n`);
+  }
+  return keys;
 }

@@ -134,7 +134,10 @@ export interface Tables {
 
 /** The operations of bounded tables. */
 export interface Bound {
-  readonly totals: RunningTotals;
+  /** The totals of all entries, which begin when they are first read. */
+  totals(): RunningTotals;
+  /** Counts an entry in the totals, if they have begun, in place of its earlier state; undefined if there is none. */
+  count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void;
   /** Whether any scope has counters: before the first limit, none has. */
   readonly hasCounters: boolean;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */

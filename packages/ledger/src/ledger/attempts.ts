@@ -211,8 +211,9 @@ export class Attempts {
 
   /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
   #reserve(limits: readonly ScopeLimit[], call: ReserveRequest, signal: WaitSignal | undefined): MaybePromise<Answer> {
-    const { storeClient } = this.#options;
-    return andThen(storeClient.reserve(limits, call, signal), (answer) => {
+    if (signal?.aborted) throw abortError(signal);
+    const { local, storeClient } = this.#options;
+    return andThen(local.reserve(limits, call) ?? storeClient.reserve(limits, call, signal), (answer) => {
       if (this.#paused.size === 0 || !tellsToWait(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
       const { budgetMode, ...rest } = call;
       // a budget is a limit like others from here on, so that the other budgets still apply
@@ -251,7 +252,8 @@ export class Attempts {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.storeClient.backlog.settle(entry), (stored) =>
+    const { local, storeClient } = this.#options;
+    return andThen(local.settle(entry) ?? storeClient.backlog.settle(entry), (stored) =>
       // one that the store does not have yet has no number
       this.#report(stored ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
     );

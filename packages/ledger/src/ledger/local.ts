@@ -1,8 +1,17 @@
 import { keepLatest } from '@kopek/core/kit';
 import { LedgerEngine } from '../engine/engine.ts';
+import { CONTINUE } from '../engine/batches.ts';
 import { MemoryTables } from '../engine/memory-tables.ts';
 import { engineStore } from '../engine/engine-store.ts';
-import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
+import type {
+  GroupBy,
+  LedgerStore,
+  LedgerTotal,
+  NewEntry,
+  ReserveRequest,
+  ReserveResult,
+  ScopeLimit,
+} from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { NEVER_MS } from '../base/windows.ts';
 import type { LedgerOptions } from './options.ts';
@@ -51,6 +60,17 @@ export class LocalEntries {
     this.#engine = new LedgerEngine(this.#tables);
     this.store = store ?? engineStore({ engine: this.#engine, atomic: (step) => step(), close: () => undefined });
     this.ttlMs = store === undefined ? NEVER_MS : ATTEMPT_TTL_MS;
+  }
+
+  /** Reserves in one step if this ledger is the store; undefined for another one, or while a new limit is being counted. */
+  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | undefined {
+    const answer = this.isStore ? this.#engine.reserve(limits, call) : CONTINUE;
+    return answer === CONTINUE ? undefined : answer;
+  }
+
+  /** Settles if this ledger is the store; undefined for another one. */
+  settle(entry: NewEntry): LedgerEntry | undefined {
+    return this.isStore ? this.#engine.settle(entry) : undefined;
   }
 
   /** Puts an attempt in flight; if this ledger is the store, it is already, by its reservation. */
@@ -119,6 +139,6 @@ export class LocalEntries {
   }
 
   total(by?: GroupBy): Record<string, LedgerTotal> {
-    return this.#tables.bound.totals.by(by, this.inFlight());
+    return this.#tables.bound.totals().by(by, this.inFlight());
   }
 }

@@ -1,5 +1,5 @@
 import { amountOf } from '@kopek/core/kit';
-import { comparableName, replayKeysOf } from '../engine/replay-keys.ts';
+import { comparableName, replayKeysOf, replayNamesOf } from '../engine/replay-keys.ts';
 import { newCounter } from '../engine/counter.ts';
 import type { ScopeCounters, Row, WindowCounter } from '../engine/tables.ts';
 import { DEFAULT_TIME_ZONE } from '../base/windows.ts';
@@ -50,7 +50,7 @@ class EndedRow implements Row {
   }
 
   get replayKeys(): readonly string[] {
-    return this.entry.replayOf === undefined ? replayKeysOf(this.entry) : [];
+    return this.entry.replayOf === undefined ? replayKeysOf(replayNamesOf(this.entry)) : [];
   }
 }
 

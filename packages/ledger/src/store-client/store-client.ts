@@ -35,7 +35,6 @@ export class StoreClient {
     call: ReserveRequest,
     signal: WaitSignal | undefined,
   ): MaybePromise<ReserveResult | { taken: true } | undefined> {
-    if (signal?.aborted) throw abortError(signal);
     const { store, timeoutMs, onStoreDown, hasBegun } = this.#options;
     const { id } = call;
     // a store with a queue must drop a call that has given up: sending it would delay the others

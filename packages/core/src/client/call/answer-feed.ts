@@ -76,7 +76,7 @@ export class AnswerFeed {
   #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
       if (pieces) {
-        this.#feedAll(this.#portion(pieces), events);
+        this.#feedAll(pieces, events);
         // a document says at its end alone what it holds
         if (this.#body.kind !== 'json') this.#noticeEnd();
       } else if (!this.#answer.usage.ended) this.#readEnd(events);
@@ -105,8 +105,21 @@ export class AnswerFeed {
   }
 
   #conclude(events: ChatEvent[]): ChatResult {
+    const answer = this.#answer;
     try {
-      const result = this.#finish(events);
+      answer.readHeld(events);
+      if (answer.failure) throw serviceFailure(this.#exchange, answer);
+      if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
+      if (!answer.end.isComplete(this.#evidence()) || answer.choices === 0) {
+        throw brokenAnswer(this.#exchange, answer, {
+          code: 'interrupted',
+          message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.usage.sawEndMark ? '' : ', no end mark'}); the part received is in error.partial`,
+          phase: 'body',
+        });
+      }
+      // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
+      const usageExpected = !this.#options.streamed || this.#body.kind === 'json';
+      const result = answer.finish(events, { usageExpected });
       this.#exchange.finish();
       return result;
     } catch (error) {
@@ -114,18 +127,18 @@ export class AnswerFeed {
     }
   }
 
-  /** Picks the pieces to decode now: the first words are emitted before the backlog behind them is decoded. */
-  #portion(pieces: Uint8Array[]): Uint8Array[] {
-    const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
-    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MAX_FIRST_PIECES) return pieces;
-    this.#firstPieces++;
-    this.#waiting = pieces.slice(1);
-    return pieces.slice(0, 1);
-  }
-
   #feedAll(pieces: Uint8Array[], events: ChatEvent[]): void {
+    const isDocument = this.#body.kind === 'json';
+    const awaitsWords = this.#options.streamed && !isDocument && !this.#answer.hasContent;
+    const [first] = pieces;
+    // the first words are emitted before the backlog behind them is decoded
+    if (first && pieces.length > 1 && awaitsWords && this.#firstPieces < MAX_FIRST_PIECES) {
+      this.#firstPieces++;
+      this.#waiting = pieces.slice(1);
+      this.#feed(first, events);
+    }
     // events are cut out of what arrived together; a document grows piece by piece without a copy
-    if (this.#body.kind === 'json' || pieces.length === 1) for (const piece of pieces) this.#feed(piece, events);
+    else if (isDocument || pieces.length === 1) for (const piece of pieces) this.#feed(piece, events);
     else this.#feed(joinBytes(pieces), events);
   }
 
@@ -223,22 +236,6 @@ export class AnswerFeed {
     const { sawEndMark, settled, raw } = usage;
     const isFailed = failure !== undefined || this.#flaw !== undefined;
     return { sawEndMark, settled, isFailed, isWhole, hasUsage: raw !== undefined };
-  }
-
-  #finish(events: ChatEvent[]): ChatResult {
-    const answer = this.#answer;
-    answer.readHeld(events);
-    if (answer.failure) throw serviceFailure(this.#exchange, answer);
-    if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
-    if (!answer.end.isComplete(this.#evidence()) || answer.choices === 0) {
-      throw brokenAnswer(this.#exchange, answer, {
-        code: 'interrupted',
-        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.usage.sawEndMark ? '' : ', no end mark'}); the part received is in error.partial`,
-        phase: 'body',
-      });
-    }
-    // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
-    return answer.finish(events, { usageExpected: !this.#options.streamed || this.#body.kind === 'json' });
   }
 
   #notAnAnswer(): KopekError {

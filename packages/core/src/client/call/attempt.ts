@@ -7,7 +7,6 @@ import { defined } from '../../base/defined.ts';
 import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
-import type { TimeLimits } from '../../transport/timers.ts';
 import { nextTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
 import type { Attempt, Call } from './call.ts';
@@ -99,16 +98,31 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
 function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
   const { http, clock, settings } = context;
   const own = call.options.headers && checkHeaders(call.options.headers);
+  const { headersMs = call.streamed ? 300_000 : 600_000, idleMs, dataIdleMs, totalMs = 0 } = terms.timeouts;
   const request: ExchangeRequest = {
     method: call.method,
     url: call.url,
-    headers: headersOf(context, call, own, terms.idempotencyKey, key),
+    headers: { ...settings.headers, ...own },
   };
-  if (call.json !== undefined) request.body = call.json.body;
+  const { headers } = request;
+  headers.accept ??= call.streamed ? 'text/event-stream, application/json' : 'application/json';
+  if (call.json !== undefined) {
+    headers['content-type'] = 'application/json';
+    request.body = call.json.body;
+  }
+  if (call.billed) headers['idempotency-key'] = terms.idempotencyKey;
+  headers.authorization = `Bearer ${key}`;
   return new Exchange(request, {
     http,
     clock,
-    timeLimits: timeLimitsOf(terms.timeouts, call.streamed, clock.now() - terms.startedAt),
+    timeLimits: {
+      headersMs,
+      idleMs,
+      // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
+      dataIdleMs: dataIdleMs ?? (call.streamed ? 300_000 : headersMs),
+      totalMs,
+      spentMs: clock.now() - terms.startedAt,
+    },
     byteLimits: settings.byteLimits,
     redact: context.redactFor(key, own),
     signal: call.signal,
@@ -123,31 +137,4 @@ function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const idempotentBilling = policy.idempotentBilling || undefined;
   const own = { attempt, idempotencyKey, idempotentBilling, path: call.path, tags, runId, parentRunId, onEntry };
   return defined({ ...call.summary, ...own });
-}
-
-function headersOf(
-  { settings }: ClientContext,
-  call: Call,
-  own: Record<string, string> | undefined,
-  idempotencyKey: string,
-  key: string,
-): Record<string, string> {
-  const headers: Record<string, string> = { ...settings.headers, ...own };
-  headers.accept ??= call.streamed ? 'text/event-stream, application/json' : 'application/json';
-  if (call.json !== undefined) headers['content-type'] = 'application/json';
-  if (call.billed) headers['idempotency-key'] = idempotencyKey;
-  headers.authorization = `Bearer ${key}`;
-  return headers;
-}
-
-function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {
-  const headersMs = timeouts.headersMs ?? (streamed ? 300_000 : 600_000);
-  return {
-    headersMs,
-    idleMs: timeouts.idleMs,
-    // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
-    dataIdleMs: timeouts.dataIdleMs ?? (streamed ? 300_000 : headersMs),
-    totalMs: timeouts.totalMs ?? 0,
-    spentMs,
-  };
 }

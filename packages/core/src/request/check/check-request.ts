@@ -8,7 +8,7 @@ import { kindOf } from '../../base/show-value.ts';
 import { PARAMETERS, type BuiltField } from '../parameters/table.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkResponseFormat, checkToolChoice, checkTools } from './check-tools.ts';
-import { findUnsafe } from './json-safe.ts';
+import { JsonWalk } from './json-safe.ts';
 
 /** Checks of the fields that are not parameters. */
 const BUILT_CHECKS: { readonly [Field in BuiltField | 'messages' | 'prompt']: { readonly check: Check } } = {
@@ -58,7 +58,7 @@ export function checkRequest(request: unknown, options: CheckOptions = {}): Requ
   const { listed } = problems;
   let unsafe = 0;
   try {
-    findUnsafe(request, problems);
+    new JsonWalk(problems).visit(request);
     unsafe = listed.length;
     if (mode !== 'off') checkFields(request, problems, options);
   } catch (cause) {

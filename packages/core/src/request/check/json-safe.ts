@@ -11,11 +11,7 @@ const DEEPEST_LEVEL = 500;
  * NaN and Infinity become `null`, a Map becomes `{}`, a function disappears; a BigInt or a cycle is a TypeError in
  * the middle of the call. Visits each object once and looks into no string, so a large prompt costs nothing.
  */
-export function findUnsafe(value: unknown, problems: Problems): void {
-  new JsonWalk(problems).visit(value, 0);
-}
-
-class JsonWalk {
+export class JsonWalk {
   readonly #problems: Problems;
   readonly #path: (string | number)[] = [];
   readonly #ancestors: object[] = [];
@@ -26,7 +22,7 @@ class JsonWalk {
     this.#problems = problems;
   }
 
-  visit(value: unknown, level: number): void {
+  visit(value: unknown, level = 0): void {
     switch (typeof value) {
       case 'number':
         if (!Number.isFinite(value)) this.#report(`must be a finite number, got ${value}`, String(value));
