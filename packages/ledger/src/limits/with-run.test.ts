@@ -164,6 +164,20 @@ describe('a cap', () => {
     });
   });
 
+  test('reserves what a paid tool may cost, as the budgets do, and not what earlier ones did', async () => {
+    const ledger = createLedger();
+    await ledger.budgets.set({ scope: 'all', maxRub: '100' });
+    await withRun({ runId: 'job', maxRub: '10' }, async () => {
+      for (const costRub of ['0.1', '0.2'])
+        await (await ledger.reserve({ name: 'ocr', estimateRub: '6' })).settle(costRub);
+      for (const spendLimit of [undefined, []]) {
+        await using _ = await ledger.reserve({ name: 'ocr', estimateRub: '6', ...(spendLimit && { spendLimit }) });
+        for (const scope of ['all', 'run:job'] as const)
+          expect(await ledger.limits({ scope })).toMatchObject([{ spentRub: '0.3', reservedRub: '6' }]);
+      }
+    });
+  });
+
   test('of a name used again in the same ledger counts what was spent under it', () => {
     const ledger = createLedger();
     const run = (): number => withRun({ runId: 'job-7', maxRub: '3' }, () => callsUntilRefused(ledger));
