@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
@@ -212,6 +213,25 @@ describe('a share', () => {
         });
       expect(await Promise.all([sibling('a'), sibling('b')])).toEqual([3, 3]);
     });
+  });
+
+  test('of a run that is continued is of what it has left, also in another process, and the same for siblings', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [createLedger({ store }), createLedger({ store })];
+    const job = { runId: 'job-7', maxRub: '20' };
+    withRun(job, () => spend(one, '12'));
+    const calls = await withRun(job, () => {
+      // the store is known when the first call of any of them begins
+      const sibling = (): Promise<number> =>
+        withRun({ maxShare: '50%' }, async () => {
+          await Promise.resolve();
+          const nested = withRun({ maxShare: '25%' }, () => callsUntilRefused(other));
+          return nested * 10 + callsUntilRefused(other);
+        });
+      return Promise.all([sibling(), sibling()]);
+    });
+    // 4 rubles each: a nested run has 1 of them
+    expect(calls).toEqual([13, 13]);
   });
 
   test('of a share, with unknown costs, and of nothing', () => {
