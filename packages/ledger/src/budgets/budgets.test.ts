@@ -312,6 +312,29 @@ test('a statement has one line for the entries of its period that were pruned, a
   });
 });
 
+test('a statement of the whole ledger begins at 0 and adds up to its total, also when old entries were pruned, refunds too', async () => {
+  const now = Date.parse('2026-06-20T00:00:00Z');
+  const store = new MemoryStore({ now: () => now });
+  const ledger = createLedger({ store });
+  const scope = 'customer=acme';
+  for (const [costRub, at] of [
+    ['-20', '2026-02-01T00:00:00Z'],
+    ['4', '2026-06-01T00:00:00Z'],
+    ['5', '2026-06-12T00:00:00Z'],
+  ] as const) {
+    const entry = { id: at, at, openedAt: at, attempt: 1, model: 'm', tags: { customer: 'acme' } } as const;
+    await ledger.settle({ ...entry, status: 'settled', billing: 'charged', charge: { status: 'settled', costRub } });
+  }
+  await store.prune({ before: '2026-06-10' });
+  const { openingRub, lines, costRub, closingRub } = await ledger.statement({ scope });
+  expect({ openingRub, costRub, closingRub }).toEqual({ openingRub: '0', costRub: '-11', closingRub: '11' });
+  expect(lines.map((line) => [line.pruned, line.costRub])).toEqual([
+    [true, '-16'],
+    [undefined, '5'],
+  ]);
+  expect((await ledger.totals({ scope }))['all']?.costRub).toBe(costRub);
+});
+
 test('a statement adds up to the digit, and is rounded once', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T20:00:00Z'), toFake: ['Date'] });
   const ledger = createLedger();

@@ -71,9 +71,11 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   // without an upper bound, so that an entry just written counts whatever the clock of the store is
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
   const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());
+  // a bound that was not set is none: pruned entries may have lost their date
+  const period = { ...(query.from !== undefined && { from }), ...(query.to !== undefined && { to }) };
 
   return async (store) => {
-    const { all: before } = await store.totals({ scope: name, to: from });
+    const { all: before } = query.from === undefined ? {} : await store.totals({ scope: name, to: from });
     let opening = ZERO.minus(charged(amountOf(before?.costRub ?? '0')));
     let credited = ZERO;
     const credits: Statement['credits'] = [];
@@ -83,11 +85,11 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       credited = credited.plus(amountOf(amountRub));
       credits.push({ id, at, amountRub, ...defined({ note }) });
     }
-    const { all: within } = await store.totals({ scope: name, from, to });
-    const lines = await chargesOf(store, { scope: name, from, to }, timeZone);
+    const { all: within } = await store.totals({ scope: name, ...period });
+    const lines = await chargesOf(store, { scope: name, ...period }, timeZone);
     const kept = amountOf(sumRub(lines.map((line) => line.costRub)));
     const pruned = amountOf(within?.costRub ?? '0').minus(kept);
-    if (within?.incomplete && pruned.isAbove(ZERO))
+    if (within?.incomplete && !pruned.equals(ZERO))
       lines.unshift({ day: '', model: '', calls: 0, costRub: pruned.toString(), pruned: true });
     const costRub = sumRub(lines.map((line) => line.costRub));
     const total = charged(amountOf(costRub));

@@ -38,10 +38,11 @@ export class LedgerEngine {
 
   constructor(tables: Tables, { now = Date.now, rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
     this.tables = tables;
-    this.#now = now;
+    // a clock such as that of `performance` has fractions, which a database does not store
+    this.#now = () => Math.floor(now());
     this.#rowsPerBatch = rowsPerBatch;
     this.#counters = new Counters(tables, rowsPerBatch);
-    this.queries = new Queries(tables, this.#counters, now, rowsPerBatch);
+    this.queries = new Queries(tables, this.#counters, this.#now, rowsPerBatch);
   }
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */

@@ -104,14 +104,14 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
       const { info, applied } = limits.length === 0 ? { info: call, applied: [] } : applyLimits(limits, call);
       if (caps.length === 0) return start(info, applied, options);
       return andThen(allOf(caps.map((cap) => cap.limitFor(store))), (capped) =>
-        start(info, [...applied, ...capped.map(asApplied)], options),
+        start(info, [...applied, ...capped.map((limit) => asApplied(limit, estimateRub))], options),
       );
     },
   };
 }
 
-function asApplied(limit: ScopeLimit): AppliedLimit {
-  return { limit, estimate: undefined, waitMs: DEFAULTS.waitMs };
+function asApplied(limit: ScopeLimit, estimate: string | undefined): AppliedLimit {
+  return { limit, estimate, waitMs: DEFAULTS.waitMs };
 }
 
 /** What a scope had spent when the call was checked. */

@@ -100,31 +100,49 @@ function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown 
   };
 }
 
-/** The cap of a run. A share of the run around it may be known only later. */
+/** Answers once a ledger has a call of the run around a share: it knows what that run has spent, also in other processes. */
+type Later<T> = () => MaybePromise<T>;
+
+/** The cap of a run. A share of the run around it is known when its first call begins. */
 export class RunCap {
   readonly spend: RunSpend;
-  readonly #maxRub: MaybePromise<string>;
+  readonly #maxRub: Later<string>;
   #limit: ScopeLimit | undefined;
+  /** Shares were taken before any ledger had a call of the run. */
+  #isShared = false;
+  /** What remained when the first ledger had one. */
+  #atFirst: MaybePromise<Amount> | undefined;
 
-  constructor(path: string, maxRub: MaybePromise<string>) {
+  constructor(path: string, maxRub: string | Later<string>) {
     this.spend = new RunSpend(path);
-    this.#maxRub = maxRub;
-    if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
+    this.#maxRub = typeof maxRub === 'string' ? () => maxRub : maxRub;
+    if (typeof maxRub === 'string') this.#limit = this.#limitOf(maxRub);
   }
 
-  /** What the run may still spend. Money that is reserved for calls in flight counts as remaining. */
-  remaining(): MaybePromise<Amount> {
-    return andThen(this.#maxRub, (maxRub) =>
+  /** What the run may still spend now. Money that is reserved for calls in flight counts as remaining. */
+  remaining(): Later<Amount> {
+    if (this.spend.isKnown) {
+      const now = this.#remaining();
+      return () => now;
+    }
+    this.#isShared = true;
+    return () => this.#atFirst ?? this.#remaining();
+  }
+
+  #remaining(): MaybePromise<Amount> {
+    return andThen(this.#maxRub(), (maxRub) =>
       andThen(this.spend.read(), ({ spent, unknown }) => atLeastZero(amountOf(maxRub).minus(spent).minus(unknown))),
     );
   }
 
   /** The cap as a limit of one ledger: less what other ledgers have counted for the run. */
   limitFor(store: Store): MaybePromise<ScopeLimit> {
+    const isFirst = !this.spend.isKnown;
     this.spend.note(store);
+    if (isFirst && this.#isShared) this.#atFirst = this.#remaining();
     const isAlone = !this.spend.hasOtherThan(store);
     if (isAlone && this.#limit !== undefined) return this.#limit;
-    return andThen(this.#maxRub, (maxRub) => {
+    return andThen(this.#maxRub(), (maxRub) => {
       this.#limit ??= this.#limitOf(maxRub);
       if (isAlone) return this.#limit;
       return andThen(this.spend.read(store), ({ spent, unknown, reserved }) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
@@ -164,6 +165,20 @@ describe('a cap', () => {
     });
   });
 
+  test('reserves what a paid tool may cost, as the budgets do, and not what earlier ones did', async () => {
+    const ledger = createLedger();
+    await ledger.budgets.set({ scope: 'all', maxRub: '100' });
+    await withRun({ runId: 'job', maxRub: '10' }, async () => {
+      for (const costRub of ['0.1', '0.2'])
+        await (await ledger.reserve({ name: 'ocr', estimateRub: '6' })).settle(costRub);
+      for (const spendLimit of [undefined, []]) {
+        await using _ = await ledger.reserve({ name: 'ocr', estimateRub: '6', ...(spendLimit && { spendLimit }) });
+        for (const scope of ['all', 'run:job'] as const)
+          expect(await ledger.limits({ scope })).toMatchObject([{ spentRub: '0.3', reservedRub: '6' }]);
+      }
+    });
+  });
+
   test('of a name used again in the same ledger counts what was spent under it', () => {
     const ledger = createLedger();
     const run = (): number => withRun({ runId: 'job-7', maxRub: '3' }, () => callsUntilRefused(ledger));
@@ -198,6 +213,25 @@ describe('a share', () => {
         });
       expect(await Promise.all([sibling('a'), sibling('b')])).toEqual([3, 3]);
     });
+  });
+
+  test('of a run that is continued is of what it has left, also in another process, and the same for siblings', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [createLedger({ store }), createLedger({ store })];
+    const job = { runId: 'job-7', maxRub: '20' };
+    withRun(job, () => spend(one, '12'));
+    const calls = await withRun(job, () => {
+      // the store is known when the first call of any of them begins
+      const sibling = (): Promise<number> =>
+        withRun({ maxShare: '50%' }, async () => {
+          await Promise.resolve();
+          const nested = withRun({ maxShare: '25%' }, () => callsUntilRefused(other));
+          return nested * 10 + callsUntilRefused(other);
+        });
+      return Promise.all([sibling(), sibling()]);
+    });
+    // 4 rubles each: a nested run has 1 of them
+    expect(calls).toEqual([13, 13]);
   });
 
   test('of a share, with unknown costs, and of nothing', () => {

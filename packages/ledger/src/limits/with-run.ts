@@ -175,13 +175,14 @@ function newRunName(): string {
   return `run-${globalThis.crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
 }
 
-function shareRub(share: string, maxRub: string | undefined, around: RunCap | undefined): MaybePromise<string> {
+function shareRub(share: string, maxRub: string | undefined, around: RunCap | undefined): () => MaybePromise<string> {
   if (maxRub !== undefined) throw configurationError('withRun takes maxRub or maxShare, not both.');
   if (!isShare(share)) throw mustBe('maxShare of withRun', 'a percentage such as "30%", at most "100%"', share);
   if (around === undefined) {
     throw configurationError('maxShare of withRun needs a run around it that has a maxRub: a share of what?');
   }
-  return andThen(around.remaining(), (remaining) => thresholdOf(remaining.toString(), share).toString());
+  const remaining = around.remaining();
+  return () => andThen(remaining(), (amount) => thresholdOf(amount.toString(), share).toString());
 }
 
 /** Without an import: bundles for browsers and for the edge have no module of that name. */

@@ -33,6 +33,19 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
+    name: 'a clock may have fractions of a millisecond',
+    moving: true,
+    async run(subject) {
+      await subject.clock.advance(0.4);
+      const id = await subject.open({ limits: [strict('1')], estimateRub: '0.6' });
+      await subject.clock.advance(0.4);
+      await subject.store.renew([id], 2 * TTL_MS);
+      await subject.settle(settled(id, '0.5'));
+      matches((await subject.store.limits())[0], { spentRub: '0.5', reservedRub: '0' }, 'limits');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
     name: 'expiry shows in totals, entries, limits and verify, whichever is called first',
     moving: true,
     async run(subject) {
