@@ -37,7 +37,14 @@ export async function programOf(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'program-'));
   linkPackages(dirname(source), folder);
   const startedAt = Date.now();
-  const { output } = await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.mjs' });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: 'main.mjs',
+    // of `.js` Node would first find out what kind of module it is
+    chunkFileNames: '[name]-[hash].mjs',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  });
   await bundle.close();
   const sources = output.flatMap((part) =>
     part.type === 'chunk' ? part.moduleIds.filter((id) => existsSync(id)) : [],

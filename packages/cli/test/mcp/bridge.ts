@@ -10,15 +10,21 @@ interface Message {
   method?: string;
 }
 
-/** A server over stdio as one over HTTP: a process for each session, and a response for each request. */
+/** A server over stdio as one over HTTP, with a response for each request; its sessions share the process. */
 export class Bridge implements AsyncDisposable {
-  readonly #start: () => ChildProcess;
-  readonly #sessions = new Map<string, Session>();
+  readonly #child: ChildProcess;
+  readonly #sessions = new Set<string>();
+  readonly #waiting = new Map<Message['id'], (answer: Message) => void>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** @param start - starts the server over stdio. */
-  constructor(start: () => ChildProcess) {
-    this.#start = start;
+  /** @param child - the server over stdio. */
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    if (child.stdout !== null)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const answer = JSON.parse(line) as Message;
+        this.#waiting.get(answer.id)?.(answer);
+      });
   }
 
   /** @returns the address of the server. */
@@ -31,46 +37,35 @@ export class Bridge implements AsyncDisposable {
     if (request.method !== 'POST') return void response.writeHead(405).end();
     const message = (await json(request)) as Message;
     const named = request.headers['mcp-session-id'];
-    const id = typeof named === 'string' ? named : randomUUID();
-    if (message.method === 'initialize') this.#sessions.set(id, new Session(this.#start()));
-    const session = this.#sessions.get(id);
-    if (session === undefined) return void response.writeHead(404).end();
-    const answer = await session.send(message);
+    const session = typeof named === 'string' ? named : randomUUID();
+    if (message.method === 'initialize') this.#sessions.add(session);
+    if (!this.#sessions.has(session)) return void response.writeHead(404).end();
+    const answer = await this.#send(message);
     if (answer === undefined) return void response.writeHead(202).end();
-    response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': id }).end(answer);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': session })
+      .end(JSON.stringify(answer));
+  }
+
+  /** @returns what answers a request; undefined for a notification. */
+  async #send(message: Message): Promise<Message | undefined> {
+    const { id } = message;
+    const write = (sent: Message): void => void this.#child.stdin?.write(`${JSON.stringify(sent)}\n`);
+    if (id === undefined) return void write(message);
+    // every session counts from the same number
+    const unique = randomUUID();
+    const answer = await new Promise<Message>((resolve) => {
+      this.#waiting.set(unique, resolve);
+      write({ ...message, id: unique });
+    });
+    return { ...answer, id };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const session of this.#sessions.values()) await session.end();
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-}
-
-class Session {
-  readonly #child: ChildProcess;
-  readonly #waiting = new Map<Message['id'], (line: string) => void>();
-
-  constructor(child: ChildProcess) {
-    this.#child = child;
-    if (child.stdout !== null)
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        const { id } = JSON.parse(line) as Message;
-        this.#waiting.get(id)?.(line);
-      });
-  }
-
-  /** @returns the line that answers a request; undefined for a notification. */
-  async send(message: Message): Promise<string | undefined> {
-    const { id } = message;
-    const answered = id === undefined ? undefined : new Promise<string>((resolve) => this.#waiting.set(id, resolve));
-    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
-    return answered;
-  }
-
-  async end(): Promise<void> {
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.stdin?.end();
     await ended;
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
   }
 }

@@ -16,7 +16,7 @@ const PROGRAM = join(
 it('passes the public conformance tests, but for those that need a server made for them', async () => {
   const path = await ledgerWith([settled('0.1', '2026-11-20T10:00:00Z')]);
   const { command, args } = commandOf([path]);
-  await using bridge = new Bridge(() => spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
+  await using bridge = new Bridge(spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
   const url = await bridge.listen();
   const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
     const words = [
