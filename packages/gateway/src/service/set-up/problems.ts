@@ -71,7 +71,8 @@ export function* fixtureProblems(fixtures: readonly Fixture[], path = ''): Gener
     if (answer.fault !== undefined) yield* faultProblems(answer.fault, `${path}[${at}].answer.fault`);
 }
 
-function* faultProblems(name: string, path: string): Generator<string> {
+/** The same for the name of a fault. */
+export function* faultProblems(name: string, path: string): Generator<string> {
   if (!isFault(name)) yield `${path}: no fault is called ${JSON.stringify(name)}; npx @kopek/gateway faults lists them`;
 }
 
