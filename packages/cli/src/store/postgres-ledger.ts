@@ -4,10 +4,8 @@ import { projectAt } from '../project.ts';
 type LedgerPostgres = typeof import('@kopek/ledger-postgres');
 type Query = import('@kopek/ledger-postgres').Query;
 
-/** How a driver is used. */
 interface Connection {
   query: Query;
-  /** Closes the connections. */
   end: () => Promise<void>;
 }
 

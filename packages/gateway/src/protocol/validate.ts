@@ -60,7 +60,6 @@ function invalid(problems: Problem[]): GatewayError {
   return new GatewayError(400, `Invalid request: ${text}${more}`, { path: clip(first?.path ?? ''), issues });
 }
 
-/** The problems that a zod schema found. */
 function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = []): Problem[] {
   return error.issues.flatMap((issue) => flatten(issue, base));
 }
