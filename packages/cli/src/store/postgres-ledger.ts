@@ -42,17 +42,6 @@ const CONNECT: { [Name in keyof Drivers]: (driver: Drivers[Name], url: string) =
 };
 
 /**
- * Loads the `@kopek/ledger-postgres` of the project in the current folder, for what needs no database.
- *
- * @throws UsageError when it has to be installed.
- */
-export function ledgerPostgres({ terminal, texts }: Context): LedgerPostgres {
-  const project = projectAt(terminal.cwd);
-  if (!project.has(LEDGER)) throw new UsageError(texts.ledger.install(LEDGER));
-  return project.require(LEDGER);
-}
-
-/**
  * Reaches `DATABASE_URL` with the driver and the `@kopek/ledger-postgres` of the project in the current folder: this
  * command brings neither.
  *
