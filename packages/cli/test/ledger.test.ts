@@ -104,7 +104,6 @@ describe('kopek ledger', () => {
       'Таблицы не нуждаются в обновлении.\n',
     );
     expect((await kopek(['ledger', 'migrate', `${path}.missing`])).code).toBe(2);
-    expect((await kopek(['ledger', 'migrate', path, '--sql'])).code).toBe(2);
   });
 });
 

@@ -113,11 +113,4 @@ describe('a ledger in PostgreSQL', () => {
       expect.stringMatching(/^kopek: Журнал расходов сейчас недоступен\. \(PostgreSQL failed at .*ECONNREFUSED.*\)\n$/),
     ]);
   });
-
-  it('prints the SQL for somebody who may create schemas, without a database and without a driver', async () => {
-    const { code, stdout } = await kopek(['ledger', 'migrate', '--sql'], {
-      cwd: projectWith('@kopek/ledger-postgres'),
-    });
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^do \$kopek_migrate\$[\s\S]*\$kopek_migrate\$;\n$/)]);
-  });
 });

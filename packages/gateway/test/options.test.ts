@@ -89,7 +89,7 @@ describe('options that a file rejects, code and environment reject too', () => {
     [{ startAt: '9999-12-15' }, 'startAt: expected a day of the calendar, before December 9999'],
     [{ hosts: ['http://gateway'] }, 'hosts[0]: expected a host name'],
     [{ hosts: ['gateway:8787'] }, 'hosts[0]: expected a host name'],
-    [{ redact: { off: ['emial'] } }, 'redact.off[0]: expected one of key, email'],
+    [{ redact: { off: ['emial'] } }, 'redact.off[0]: expected "key", or expected "email" or'],
     [{ presets: { auto: { models: ['kopek/echo'] } } }, 'presets.auto: a model has this name already'],
     [{ presets: { 'kopek/echo': { models: ['kopek/chat'] } } }, 'presets.kopek/echo: a model has this name already'],
     [{ script: [{ text: 'a' }, { fault: 'nonsense' }] }, 'script[1].fault: no fault is called "nonsense"'],

@@ -7,7 +7,6 @@ import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answ
 import { UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { readAll } from '../terminal/terminal.ts';
 
-/** The value of `--file` that stands for stdin. */
 const STDIN = '-';
 /** How long the other end of a pipe has to begin, ms. */
 const FIRST_BYTE_MS = 5000;

@@ -47,8 +47,6 @@ export function addLedger(program: Command, context: Context): Command {
     .requiredOption('--before <date>', texts.ledger.optionBefore, dateOrMoment)
     .option('--yes', texts.ledger.optionPruneYes)
     .action(context.runs(prune));
-  add('migrate', texts.ledger.describeMigrate)
-    .option('--sql', texts.ledger.optionSql)
-    .action(context.runs(migrateTables));
+  add('migrate', texts.ledger.describeMigrate).action(context.runs(migrateTables));
   return ledger;
 }

@@ -14,11 +14,10 @@ import { Session, type SessionSettings } from './session.ts';
 /** What the calls showed. */
 export interface PaidChecks {
   rows: Row[];
-  /** What ended the examination. */
   root?: RootCause | undefined;
   /** What the stream that was left cost, rubles; undefined when the balances do not show it. */
   remainingRub?: string | undefined;
-  /** What else ended them: Ctrl-C, or `--max-rub`. */
+  /** What else ended the examination: Ctrl-C, or `--max-rub`. */
   endedBy?: 'Ctrl-C' | '--max-rub' | undefined;
 }
 

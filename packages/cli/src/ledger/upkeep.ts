@@ -1,6 +1,6 @@
 import { exportEntries, importEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { ledgerPostgres, postgresLedger } from '../store/postgres-ledger.ts';
+import { postgresLedger } from '../store/postgres-ledger.ts';
 import { placeOf, withStore, type StoreFlags, type StretchFlags } from '../store/with-store.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
 import { between, stretchOf } from '../moments.ts';
@@ -98,23 +98,13 @@ export async function prune(context: Context, file: string | undefined, flags: P
   show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, () => [said]);
 }
 
-interface MigrateFlags extends StoreFlags {
-  sql?: boolean;
-}
-
 /** `kopek ledger migrate`: tables of the version that these packages need. May be repeated. */
-export async function migrateTables(context: Context, file: string | undefined, flags: MigrateFlags): Promise<void> {
-  const { terminal, texts } = context;
+export async function migrateTables(context: Context, file: string | undefined, flags: StoreFlags): Promise<void> {
+  const { texts } = context;
   if (file !== undefined) {
-    if (flags.sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
     // opening it for writing brings it up to date
     await sqliteStore(placeOf(context, file)).close();
     show(context, flags, { upToDate: true }, () => [texts.ledger.upToDate]);
-    return;
-  }
-  if (flags.sql) {
-    // for a database that this computer may not reach
-    terminal.stdout.write(`${ledgerPostgres(context).migrationSql()};\n`);
     return;
   }
   const { migrate, query, end } = postgresLedger(context);

@@ -45,7 +45,6 @@ export interface OutlookContext {
   days?: EntrySource['days'];
 }
 
-/** The days of a scope, in order. */
 function daysOf(scope: string, { scopes }: OutlookContext): Required<SpentDay>[] {
   return scopes
     .filter(({ keys }) => keys[0] === scope)

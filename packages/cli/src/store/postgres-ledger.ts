@@ -4,10 +4,8 @@ import { projectAt } from '../project.ts';
 type LedgerPostgres = typeof import('@kopek/ledger-postgres');
 type Query = import('@kopek/ledger-postgres').Query;
 
-/** How a driver is used. */
 interface Connection {
   query: Query;
-  /** Closes the connections. */
   end: () => Promise<void>;
 }
 
@@ -42,17 +40,6 @@ const CONNECT: { [Name in keyof Drivers]: (driver: Drivers[Name], url: string) =
     return { query: (text, values) => sql.query(text, values), end: () => Promise.resolve() };
   },
 };
-
-/**
- * Loads the `@kopek/ledger-postgres` of the project in the current folder, for what needs no database.
- *
- * @throws UsageError when it has to be installed.
- */
-export function ledgerPostgres({ terminal, texts }: Context): LedgerPostgres {
-  const project = projectAt(terminal.cwd);
-  if (!project.has(LEDGER)) throw new UsageError(texts.ledger.install(LEDGER));
-  return project.require(LEDGER);
-}
 
 /**
  * Reaches `DATABASE_URL` with the driver and the `@kopek/ledger-postgres` of the project in the current folder: this

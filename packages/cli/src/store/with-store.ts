@@ -80,7 +80,6 @@ export function placeOf({ texts, terminal }: Context, file: string): string {
   return place;
 }
 
-/** Rows of a driver. */
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**

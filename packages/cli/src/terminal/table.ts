@@ -1,4 +1,5 @@
 import { formatRub } from '@kopek/core';
+import sliceAnsi from 'slice-ansi';
 import type { Language } from '../texts/texts.ts';
 import type { Context } from '../context.ts';
 import { beside, broken, GAP, lengthOf, oneLine, padded, widthOf } from './terminal.ts';
@@ -143,42 +144,19 @@ export function cutApart(texts: readonly string[], width: number): string[] {
   const room = width - 1;
   const middle = Math.ceil(room / 2);
   // as near to the middle as they can be told apart
-  const places = Array.from({ length: room + 1 }, (_, head) => head).sort(
+  const places = Array.from({ length: room }, (_, head) => head).sort(
     (a, b) => Math.abs(a - middle) - Math.abs(b - middle),
   );
   const different = new Set(texts).size;
-  const long = texts.map((text) => (lengthOf(text) <= width ? undefined : lettersOf(text)));
+  const isLong = texts.map((text) => lengthOf(text) > width);
   const cut = (head: number): string[] =>
     texts.map((text, index) => {
-      const letters = long[index];
-      return letters === undefined ? text : `${beginningOf(letters, head)}…${endOf(letters, room - head)}`;
+      if (isLong[index] !== true) return text;
+      // a letter that takes two columns may begin before the cut and end behind it
+      const beginning = sliceAnsi(text, 0, head);
+      return `${beginning}…${sliceAnsi(text, lengthOf(text) - room + lengthOf(beginning))}`;
     });
   return cut(places.find((head) => new Set(cut(head)).size === different) ?? middle);
-}
-
-/** A text as a reader sees it: an accent or the parts of an emoji are no letters of their own. */
-function lettersOf(text: string): string[] {
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-}
-
-/** As many letters as fit into a width. */
-function beginningOf(letters: readonly string[], width: number): string {
-  let taken = '';
-  for (const letter of letters) {
-    if (lengthOf(taken + letter) > width) break;
-    taken += letter;
-  }
-  return taken;
-}
-
-/** The same from the end. */
-function endOf(letters: readonly string[], width: number): string {
-  let taken = '';
-  for (const letter of letters.toReversed()) {
-    if (lengthOf(letter + taken) > width) break;
-    taken = letter + taken;
-  }
-  return taken;
 }
 
 function textOf(cell: Cell, language: Language, count: Intl.NumberFormat): string {

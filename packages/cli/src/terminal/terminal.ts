@@ -33,7 +33,6 @@ export interface Terminal {
   stdout: Output;
   stderr: Output;
   env: Record<string, string | undefined>;
-  /** The current folder. */
   cwd: string;
   /** Calls the listener at each of these instead of ending the program. Returns a function that removes the listener. */
   onStop(listener: (reason: StopReason) => void): () => void;

@@ -164,7 +164,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionPruneYes: 'remove them; without it, they are only counted',
     optionLines: 'number of entries to show',
     optionFollow: 'keep showing new entries, until Ctrl-C',
-    optionSql: 'only print the SQL for PostgreSQL',
     verified: (attempts: number) => `The counters of all limits agree with the ledger. Entries: ${attempts}`,
     reconciled: (charges: number, rub: string) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
     reconcileGap: (between: string, rub: string, unknown: number) =>
@@ -177,7 +176,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     wouldPrune: (count: number) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
     upToDate: 'The tables are up to date.',
     migrated: (from: number, to: number) => `The tables were upgraded from version ${from} to ${to}.`,
-    sqlNeedsPostgres: '--sql is for PostgreSQL: a SQLite ledger creates its tables by itself.',
     status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', rejected: 'rejected' },
   },
 

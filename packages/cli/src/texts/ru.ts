@@ -174,7 +174,6 @@ export const RU: typeof EN = {
     optionPruneYes: 'действительно удалить; без этого записи только подсчитываются',
     optionLines: 'сколько последних записей показать',
     optionFollow: 'показывать каждую новую запись, пока не нажмёте Ctrl-C',
-    optionSql: 'только напечатать SQL для PostgreSQL',
     verified: (attempts) => `Счётчики всех лимитов сходятся с журналом. Записей: ${attempts}`,
     reconciled: (charges, rub) => `Списаний с балансом: ${charges}. Не объяснено: ${rub}`,
     reconcileGap: (between, rub, unknown) =>
@@ -186,7 +185,6 @@ export const RU: typeof EN = {
     wouldPrune: (count) => `Записей к удалению: ${count}. Ничего не удалено; повторите команду с --yes.`,
     upToDate: 'Таблицы не нуждаются в обновлении.',
     migrated: (from, to) => `Таблицы обновлены с версии ${from} до ${to}.`,
-    sqlNeedsPostgres: '--sql нужен только для PostgreSQL: журнал SQLite создаёт таблицы сам.',
     status: { settled: 'списано', inferred: 'установлено позже', unknown: 'неизвестно', rejected: 'отклонено' },
   },
 

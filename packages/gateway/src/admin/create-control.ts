@@ -5,7 +5,7 @@ import { faultRule } from '../faults/catalog.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
 import { linesIn, SetUpError } from '../protocol/validate.ts';
-import { fixtureProblems, keyProblems, scriptProblems } from '../service/set-up/problems.ts';
+import { faultProblems, fixtureProblems, keyProblems, scriptProblems } from '../service/set-up/problems.ts';
 import type { Context } from '../service/context.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { KeyRecord } from '../state/books.ts';
@@ -26,9 +26,10 @@ export function createControl(context: Context): Control {
       checkGiven('fixture', schemaFor('Fixtures'), fixtures, fixtureProblems(fixtures));
       scopes.open(testId).fixtures.add(...fixtures);
     },
-    fault(rule) {
-      if (typeof rule !== 'string') checkGiven('fault', schemaFor('FaultRule'), rule);
-      scopes.open(testId).faults.add(faultRule(rule));
+    fault(given) {
+      const rule = faultRule(given);
+      checkGiven('fault', schemaFor('FaultRule'), rule, faultProblems(rule.name, 'name'));
+      scopes.open(testId).faults.add(rule);
     },
     clearFaults: (name) => scopes.open(testId).faults.remove((rule) => name === undefined || rule.name === name),
     decided() {
@@ -92,12 +93,10 @@ export function createControl(context: Context): Control {
  * nothing.
  *
  * @param what - the method that was called.
- * @param more - problems that the schema does not see; they are looked for only where it finds none.
  * @throws SetUpError with one line for each problem.
  */
 function checkGiven(what: string, schema: z.ZodType, given: unknown, more: Iterable<string> = []): void {
   // as it would arrive over HTTP: without what is undefined
-  const lines = linesIn(schema, JSON.parse(JSON.stringify(given) ?? 'null'));
-  if (lines.length === 0) lines.push(...more);
+  const lines = linesIn(schema, JSON.parse(JSON.stringify(given) ?? 'null'), more);
   if (lines.length > 0) throw new SetUpError(`${what} cannot use this`, lines);
 }

@@ -22,7 +22,6 @@ export interface Asked<Body, Query> {
   own: TestControl;
   body: Body;
   query: Query;
-  /** Value of the path parameter. */
   name: string;
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { packageFile } from './package-file.ts';
 
-/** The file `schemas.json`. */
 interface Schemas {
   $schema: 'http://json-schema.org/draft-07/schema#';
   definitions: Record<string, z.core.JSONSchema.JSONSchema>;

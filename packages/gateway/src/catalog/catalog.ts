@@ -92,7 +92,6 @@ const BUILT_IN_MODELS: readonly ModelConfig[] = [
   },
 ];
 
-/** The built-in presets. */
 const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
   cheap: { models: ['kopek/small', 'kopek/echo', 'kopek/chat'], sort: 'price' },
   fast: { models: ['kopek/chat'], sort: 'throughput' },

@@ -19,9 +19,8 @@ export function checkOptions(options: GatewayOptions, what = 'the gateway cannot
   const { script, onLog, ...data } = options as GatewayOptions;
   // as it would stand in a file: without what is undefined
   const plain: unknown = JSON.parse(JSON.stringify(typeof script === 'function' ? data : { ...data, script }));
-  const lines = linesIn(schemaOf('GatewayOptions'), plain);
+  const lines = linesIn(schemaOf('GatewayOptions'), plain, optionProblems(options));
   if (onLog !== undefined && typeof onLog !== 'function') lines.push('onLog: expected a function');
-  if (lines.length === 0) lines.push(...optionProblems(options));
   if (lines.length === 0) return;
   if (lines.some((line) => /^\w+: there is no such field$/.test(line))) {
     const { properties } = JSON.parse(packageFile('config.schema.json')) as { properties: object };

@@ -16,7 +16,6 @@ export interface Terminal {
   once(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
 }
 
-/** What is given on the command line. */
 interface Flags extends Pick<GatewayOptions, 'port' | 'host' | 'namespace' | 'fixtures' | 'record' | 'seed' | 'pace'> {
   config?: string;
   data?: string;

@@ -17,7 +17,6 @@ const inChoice = (change: (message: JsonObject) => JsonObject): Hooks =>
     ),
   }));
 
-/** Changes every call of an answer. */
 const calls = (change: (call: ModelAnswer['toolCalls'][number]) => ModelAnswer['toolCalls'][number]) => ({
   answer: (given: ModelAnswer): ModelAnswer => ({ ...given, toolCalls: given.toolCalls.map(change) }),
 });

@@ -33,53 +33,36 @@ const CODE_STRING =
 const affordable = { limit_source: 'balance', requested_max_tokens: 4096, affordable_max_tokens: 312 };
 const tooManyTokens = 'You requested up to 4096 tokens, but can only afford 312';
 
-/** Rejections by what follows the number in their names. */
-const FORMS: Readonly<Record<string, (status: number) => Hooks>> = {
-  '': json,
-  '-html': page,
-  '-empty': (status) => ({ reject: () => ({ status }) }),
-  '-text': (status) => answered(status, 'text/plain', 'Service Unavailable'),
-  '-truncated': text('{"error":{"code":500,"mess'),
-  '-code-string': text(CODE_STRING),
-  '-error-string': text('{"error":"bad request"}'),
-  '-do-not-retry': (status) => json(status, { 'x-should-retry': 'false' }),
-  '-max-tokens': (status) => json(status, {}, tooManyTokens, affordable),
-  '-retry-after': limited({ 'retry-after': '1' }),
-  '-retry-after-zero': limited({ 'retry-after': '0' }),
-  '-retry-after-ms': limited({ 'retry-after-ms': '50' }),
-  '-retry-after-past': limited({ 'retry-after': 'Wed, 01 Jan 2025 00:00:00 GMT' }),
-  '-retry-after-long': limited({ 'retry-after': '86400' }),
-};
+/** Rejections by what follows the number in their names, with the number that each usually has. */
+const FORMS: ReadonlyMap<string, readonly [usual: number, hooksOf: (status: number) => Hooks]> = new Map([
+  ['', [503, json]],
+  ['-html', [502, page]],
+  ['-empty', [500, (status) => ({ reject: () => ({ status }) })]],
+  ['-text', [503, (status) => answered(status, 'text/plain', 'Service Unavailable')]],
+  ['-truncated', [500, text('{"error":{"code":500,"mess')]],
+  ['-code-string', [500, text(CODE_STRING)]],
+  ['-error-string', [400, text('{"error":"bad request"}')]],
+  ['-do-not-retry', [500, (status) => json(status, { 'x-should-retry': 'false' })]],
+  ['-max-tokens', [402, (status) => json(status, {}, tooManyTokens, affordable)]],
+  ['-retry-after', [429, limited({ 'retry-after': '1' })]],
+  ['-retry-after-zero', [429, limited({ 'retry-after': '0' })]],
+  ['-retry-after-ms', [429, limited({ 'retry-after-ms': '50' })]],
+  ['-retry-after-past', [429, limited({ 'retry-after': 'Wed, 01 Jan 2025 00:00:00 GMT' })]],
+  ['-retry-after-long', [429, limited({ 'retry-after': '86400' })]],
+]);
 
 /** The rejection of a name such as `http-503` or `http-502-html`, whose number is any status from 400 to 599. */
 export function statusFault(name: string): Fault | undefined {
   const [, status, form = ''] = /^http-([45]\d\d)(-.+)?$/.exec(name) ?? [];
-  const hooks = status !== undefined && Object.hasOwn(FORMS, form) ? FORMS[form]?.(Number(status)) : undefined;
-  return hooks && { name, group: 'status', applies: 'both', ...hooks };
+  const hooksOf = FORMS.get(form)?.[1];
+  if (status === undefined || hooksOf === undefined) return undefined;
+  return { name, group: 'status', applies: 'both', ...hooksOf(Number(status)) };
 }
 
-/** HTTP errors before any answer, each form with the number that it usually has. Nothing is billed. */
-export const STATUS_FAULTS: readonly Fault[] = [
-  503,
-  '502-html',
-  '500-empty',
-  '503-text',
-  '500-truncated',
-  '500-code-string',
-  '400-error-string',
-  '500-do-not-retry',
-  '402-max-tokens',
-  '429-retry-after',
-  '429-retry-after-zero',
-  '429-retry-after-ms',
-  '429-retry-after-past',
-  '429-retry-after-long',
-]
-  .flatMap((name) => statusFault(`http-${name}`) ?? [])
-  .concat(
-    faultGroup('status', {
-      'redirect-307': {
-        reject: ({ port }) => ({ status: 307, headers: { location: `http://localhost:${port}/v1/redirected` } }),
-      },
-    }),
-  );
+/** HTTP errors before any answer, each form once. Nothing is billed. */
+export const STATUS_FAULTS: readonly Fault[] = faultGroup('status', {
+  ...Object.fromEntries(Array.from(FORMS, ([form, [usual, hooksOf]]) => [`http-${usual}${form}`, hooksOf(usual)])),
+  'redirect-307': {
+    reject: ({ port }) => ({ status: 307, headers: { location: `http://localhost:${port}/v1/redirected` } }),
+  },
+});

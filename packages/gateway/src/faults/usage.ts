@@ -2,7 +2,6 @@ import type { JsonObject } from '@kopek/core/wire';
 import { exactNumber } from '../money/exact-number.ts';
 import { faultGroup, hiding, streamed, type Fault, type Hooks } from './fault.ts';
 
-/** Replaces fields of the usage. */
 const set = (fields: JsonObject) => ({ usage: (usage: JsonObject) => ({ ...usage, ...fields }) });
 const cost = (value: unknown): Hooks => hiding(set({ cost_rub: value }));
 const without =

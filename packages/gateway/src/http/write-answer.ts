@@ -14,7 +14,6 @@ export interface WrittenAnswer {
   complete: boolean;
   /** True when the bytes with the usage left the process. */
   usageSent: boolean;
-  /** Tokens of the answer that were written. */
   tokens: number;
 }
 

@@ -45,7 +45,6 @@ function understand(body: Record<string, unknown>, dialect: Dialect['name'], nam
   return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body) : body, namespace);
 }
 
-/** How many ignored fields are named. */
 const MAX_NAMED = 20;
 
 /** Paths that are in the first value and not in the second. */

@@ -60,15 +60,18 @@ function invalid(problems: Problem[]): GatewayError {
   return new GatewayError(400, `Invalid request: ${text}${more}`, { path: clip(first?.path ?? ''), issues });
 }
 
-/** The problems that a zod schema found. */
 function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = []): Problem[] {
   return error.issues.flatMap((issue) => flatten(issue, base));
 }
 
-/** What is wrong with a value, each problem as one line; nothing when it matches the schema. */
-export function linesIn(schema: z.ZodType, value: unknown): string[] {
+/**
+ * What is wrong with a value, each problem as one line; nothing when it matches the schema.
+ *
+ * @param more - problems that the schema does not see; they are looked for only where it finds none.
+ */
+export function linesIn(schema: z.ZodType, value: unknown, more: Iterable<string> = []): string[] {
   const { error } = schema.safeParse(value, SENTENCES);
-  return error === undefined ? [] : problemsOf(error).map(lineOf);
+  return error === undefined ? [...more] : problemsOf(error).map(lineOf);
 }
 
 /** Thrown for settings that cannot be used, with one line for each problem. */

@@ -63,7 +63,6 @@ export interface Track {
   /** The recorded answer that is due, when there is one. */
   recorded?: {
     answer: RecordedAnswer;
-    /** Name of its file in the folder. */
     file: string;
     /** Uses the answer up; neither a rejected request nor a repeated one does. */
     given: () => void;

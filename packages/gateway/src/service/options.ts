@@ -8,14 +8,14 @@ import type { Rubles } from '../money/rub.ts';
 import type { ModelConfig, PresetConfig } from '../catalog/catalog.ts';
 import type { Fixture, ScriptedAnswer } from '../simulation/fixtures.ts';
 import type { SearchPage } from '../simulation/search.ts';
-import type { KeySettings } from '../protocol/key-settings.ts';
+import type { KeySettings, PersonalDataType } from '../protocol/key-settings.ts';
 
 /** What is masked in recordings, besides the keys that the gateway knows. */
 export interface RedactOptions {
   /** Sources of further regular expressions; what they match becomes `[CUSTOM]`. */
   patterns?: string[];
   /** True: only `patterns` and known keys are masked. A list: all but these kinds, such as `key`, `email`, `phone`. */
-  off?: true | string[];
+  off?: true | ('key' | PersonalDataType)[];
 }
 
 /**

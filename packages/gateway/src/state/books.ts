@@ -40,13 +40,11 @@ export interface StoredAnswer {
 
 /** Result of recording a charge. */
 export interface BookedCharge {
-  /** Balance after it. */
   balanceRub: string;
   /** Set when this charge made the budget of the key low. */
   lowBudget?: GatewayEvent;
 }
 
-/** An account and the sums of its charges. */
 interface Account {
   deposits: Amount;
   balance: Amount;

@@ -116,7 +116,7 @@ describe('redact', () => {
     expect(contentOf(folder)).toContain('about [CUSTOM]');
   });
 
-  it.each<[true | string[], string[], string[]]>([
+  it.each<[true | ('email' | 'key')[], string[], string[]]>([
     [['email'], ['anna@example.org'], ['+7 916', 'hunter22', 'kopek-own-key-1']],
     [['key'], ['hunter22'], ['anna@', '+7 916', 'kopek-own-key-1']],
     [true, ['anna@example.org', '+7 916 123-45-67', 'hunter22'], ['kopek-own-key-1']],

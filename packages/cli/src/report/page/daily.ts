@@ -20,7 +20,6 @@ export function dailySection(page: Page): string {
   return sectionHtml('daily', headingOf(bars, page), plotOf(bars, page) + legendHtml(bars, page) + tables, note);
 }
 
-/** Colours and names of parts. */
 function legendHtml({ parts }: Bars, page: Page): string {
   const marks = parts.map(
     ({ key }, index) =>

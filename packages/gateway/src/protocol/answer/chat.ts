@@ -28,7 +28,6 @@ function usage(spent: Usage, cacheAsked: boolean): JsonObject {
 /** Writes an answer as chat completion chunks (§2.8): role, deltas, tool call fragments, finish reason, usage. */
 function writer(frame: Frame, settings: StreamSettings): StreamWriter {
   const base = head(frame, 'chat.completion.chunk');
-  /** Calls that have begun. */
   const begun = new Set<number>();
 
   function chunk(delta: JsonObject, tokens: number, end: JsonObject = NO_REASONS): Chunk {

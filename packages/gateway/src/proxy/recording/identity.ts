@@ -24,7 +24,6 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** No more differences than this are listed. */
 const MAX_DIFFERENCES = 20;
 
 /** Adds where two bodies differ, one line per place: `messages[0].content: recorded "a", got "b"`. */

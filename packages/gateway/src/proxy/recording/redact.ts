@@ -2,7 +2,7 @@ import { mapTexts } from '../../base/json.ts';
 import type { RedactOptions } from '../../service/options.ts';
 import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
 import { isUntouched, literal } from '../../simulation/personal-data/protect.ts';
-import { PERSONAL_DATA_TYPES } from '../../protocol/key-settings.ts';
+import { PERSONAL_DATA_TYPES, type PersonalDataType } from '../../protocol/key-settings.ts';
 import { SPOKEN_SECRETS } from './spoken-secrets.ts';
 
 /** Removes personal data and secrets from what is written to a file. */
@@ -37,7 +37,7 @@ const SECRET_FIELD =
  */
 export function createRedaction(secrets: readonly string[], options: RedactOptions = {}): Redaction {
   const { patterns = [], off = [] } = options;
-  const isOff = (type: string): boolean => off === true || off.includes(type);
+  const isOff = (type: 'key' | PersonalDataType): boolean => off === true || off.includes(type);
   const types = PERSONAL_DATA_TYPES.filter((type) => !isOff(type));
   // the keys that the gateway knows are cut whatever the options say
   const detectors: Detector[] = [

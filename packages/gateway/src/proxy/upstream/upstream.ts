@@ -8,7 +8,6 @@ import { GatewayError } from '../../protocol/errors.ts';
 import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
 
-/** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
 /** An answer of more bytes than this is broken off. */
 const MAX_BYTES = 64 * 1024 * 1024;

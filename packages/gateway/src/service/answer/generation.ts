@@ -49,7 +49,6 @@ export interface Generation {
   costRub?: string;
   /** Set when this answer was already paid under the same `Idempotency-Key`. */
   paid?: Booked;
-  /** Releases the reservation. */
   release: () => void;
 }
 

@@ -46,8 +46,7 @@ const stateOf = (folder: string): string =>
 function readFixtures(folder: string): Fixture[] {
   return jsonFilesIn(folder).flatMap((file) => {
     const fixtures = [readJsonFile(file)].flat() as Fixture[];
-    const lines = linesIn(schemaOf('Fixtures'), fixtures);
-    if (lines.length === 0) lines.push(...fixtureProblems(fixtures));
+    const lines = linesIn(schemaOf('Fixtures'), fixtures, fixtureProblems(fixtures));
     if (lines.length > 0) throw new Error(`${file} is not a fixture: ${lines.join('; ')}`);
     return fixtures;
   });

@@ -2,7 +2,7 @@ import { addressRange } from '../../state/address-range.ts';
 import { isTime } from '../../base/clock.ts';
 import { createCatalog, type UpstreamConfig } from '../../catalog/catalog.ts';
 import { isFault } from '../../faults/catalog.ts';
-import { PERSONAL_DATA_TYPES, type KeySettings } from '../../protocol/key-settings.ts';
+import type { KeySettings } from '../../protocol/key-settings.ts';
 import type { Fixture, ScriptedAnswer } from '../../simulation/fixtures.ts';
 import type { GatewayOptions } from '../options.ts';
 
@@ -39,8 +39,6 @@ export function* optionProblems(options: GatewayOptions): Generator<string> {
     if (!/^[\w.-]+$/.test(host)) yield `hosts[${at}]: expected a host name without scheme and port`;
   for (const [at, pattern] of (redact.patterns ?? []).entries())
     if (!isPattern(pattern)) yield `redact.patterns[${at}]: expected a regular expression`;
-  for (const [at, kind] of (redact.off === true ? [] : (redact.off ?? [])).entries())
-    if (!MASKED.includes(kind)) yield `redact.off[${at}]: expected one of ${MASKED.join(', ')}`;
   for (const [at, fault] of (options.faults ?? []).entries())
     yield* faultProblems(typeof fault === 'string' ? fault : fault.name, `faults[${at}]`);
   if (Array.isArray(script)) yield* scriptProblems(script, 'script');
@@ -48,7 +46,6 @@ export function* optionProblems(options: GatewayOptions): Generator<string> {
 }
 
 const NO_TIME = 'expected a day of the calendar, before December 9999';
-const MASKED: readonly string[] = ['key', ...PERSONAL_DATA_TYPES];
 
 /** The same for the settings of one key. */
 export function* keyProblems(settings: KeySettings, path = ''): Generator<string> {
@@ -71,7 +68,8 @@ export function* fixtureProblems(fixtures: readonly Fixture[], path = ''): Gener
     if (answer.fault !== undefined) yield* faultProblems(answer.fault, `${path}[${at}].answer.fault`);
 }
 
-function* faultProblems(name: string, path: string): Generator<string> {
+/** The same for the name of a fault. */
+export function* faultProblems(name: string, path: string): Generator<string> {
   if (!isFault(name)) yield `${path}: no fault is called ${JSON.stringify(name)}; npx @kopek/gateway faults lists them`;
 }
 
