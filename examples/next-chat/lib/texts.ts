@@ -132,7 +132,7 @@ const ru: Texts = {
   conversations: 'Разговоры',
   noConversations: 'Пока пусто.',
   search: 'Поиск по названиям',
-  nothingFound: 'Такого названия нет.',
+  nothingFound: 'Ничего не найдено.',
   showMore: 'Показать ещё',
   ages: { today: 'Сегодня', yesterday: 'Вчера', week: 'За последние семь дней', older: 'Раньше' },
   notOpened: 'Без связи этот разговор не открыть. Пока показан прежний.',

@@ -116,7 +116,7 @@ describe('kopek ledger import', () => {
     writeFileSync(file, text);
     const target = await ledgerWith([]);
     expect((await kopek(['ledger', 'import', target, '--lang', 'en'], { stdin: text })).stdout).toBe(
-      'Entries in the ledger, new or known: 3\n',
+      'Entries of the export in the ledger, new or already there: 3\n',
     );
     expect((await kopek(['ledger', 'import', target, '--file', file, '--json'])).stdout).toBe(
       '{\n  "imported": 3\n}\n',

@@ -71,7 +71,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     anomalies: 'The key information does not match the interface; for details run kopek doctor.',
   },
 
-  describeAsk: 'ask one question: the answer goes to stdout, its price to stderr',
+  describeAsk: 'ask one question: the answer goes to stdout, its cost to stderr',
   askExamples: `  kopek ask "What is a kopek?"
   cat report.txt | kopek ask "Summarize" -m auto > summary.md
   kopek ask --continue "And in one sentence?"
@@ -107,7 +107,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   optionTimeZone: 'time zone of days and dates',
 
   chat: {
-    describe: 'have a conversation, with the price of each answer and the total',
+    describe: 'have a conversation, with the cost of each answer and the total',
     examples: `  kopek chat
   kopek chat -m kopek/echo --system "Answer in one sentence." --max-rub 10`,
     orders: `In the conversation:
@@ -132,7 +132,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     optionData: 'database file of the gateway; without it, no data is kept',
     examples: `  kopek dev -- npm run dev
   kopek dev -- kopek ask "What is a kopek?"
-The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit code is that of kopek dev.`,
+The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev exits with its exit code.`,
     noCommand: 'Which command? Write it after two dashes: kopek dev -- npm run dev',
     install: 'The gateway must be installed in your project; run in its folder: npm install --save-dev @kopek/gateway',
     ready: (url: string) => `Local gateway: ${url}`,
@@ -146,8 +146,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describeExport: 'print all entries as JSON lines',
     describeImport: 'write the entries of an export into a ledger; known ones do not change',
     optionImportFile: 'JSON lines of kopek ledger export (- for stdin)',
-    noExport: (file: string) => `${file} is no export: kopek ledger export writes one.`,
-    imported: (count: number) => `Entries in the ledger, new or known: ${count}`,
+    noExport: (file: string) => `${file} is not an export: kopek ledger export writes one.`,
+    imported: (count: number) => `Entries of the export in the ledger, new or already there: ${count}`,
     describeReconcile: 'compare the ledger with the balances in the answers',
     describePrune: 'remove entries settled before a day',
     describeTail: 'show the newest ended entries; with --follow also each new one, even from another process',
@@ -159,7 +159,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     install: (packages: string) => `PostgreSQL needs more packages; run in your project: npm install ${packages}`,
     noTables: 'The database has no Kopek tables yet; run: kopek ledger migrate',
     oldTables: 'The Kopek tables in the database are from another version; run: kopek ledger migrate',
-    optionAccount: 'exclusive: only this ledger spends from the account, so missing prices can be recorded',
+    optionAccount: 'exclusive: only this ledger spends from the account, so missing costs can be recorded',
     optionBefore: 'a day such as 2026-11-22, or a moment',
     optionPruneYes: 'remove them; without it, they are only counted',
     optionLines: 'number of entries to show',
@@ -171,7 +171,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     moreGaps: (count: number, rub: string) =>
       `${count} more such changes of the balance, ${rub} in all; --json lists them`,
     reconcileTopUp: (between: string, rub: string) => `${between}: ${rub} was paid into the account`,
-    reconcileInferred: (id: string, rub: string) => `${id}: price found, ${rub}`,
+    reconcileInferred: (id: string, rub: string) => `${id}: cost found, ${rub}`,
     pruned: (count: number) => `Entries removed: ${count}`,
     wouldPrune: (count: number) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
     upToDate: 'The tables are up to date.',
@@ -376,7 +376,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       noSpending: 'nothing spent',
       calendar: 'Calendar',
       calendarNote: 'The stronger the colour of a day, the more was spent on it.',
-      withUnknown: 'with a dot: a price is unknown',
+      withUnknown: 'with a dot: a cost is unknown',
       less: 'less',
       more: 'more',
       models: 'Models',
@@ -390,7 +390,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
         shown === all ? `${all} in total.` : `${shown} of ${all} are listed.`,
       limits: 'Limits',
       limitsNote:
-        'The day is a forecast: it assumes that spending continues as on the latest days, four weeks at most; it needs one.',
+        'The day is a forecast: it assumes that spending continues as on the latest days, four weeks at most. It needs a whole week.',
       everything: 'Everything',
       periods: { hour: 'per hour', day: 'per day', week: 'per week', month: 'per month', whole: 'in total' },
       reachedOn: (date: string, isLowerBound?: boolean) =>
@@ -503,7 +503,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     advice: {
       clock: 'Set the clock of this computer: reports and limits use its days.',
       'allowed-models': 'Do not rely on checkModel(): it treats a * inside an entry as an ordinary character.',
-      'wrong-key': 'The service takes any key: that it takes yours shows nothing. Do not rely on the limits of a key.',
+      'wrong-key':
+        'The service accepts any key, so accepting yours proves nothing. Do not rely on the limits of a key.',
       'whole-content': 'Treat null and "" as an answer without text; a larger max_tokens or another --model may help.',
       'whole-usage': 'Costs will be unknown: set spendLimit.onUnknownCost and estimate.',
       'whole-cost':
@@ -512,7 +513,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
         'The stream is delivered only at its end. If a proxy collects it, turn off its buffering (nginx: proxy_buffering off).',
       'stream-json': 'Streams end as malformed_event; use whole answers.',
       'stream-usage':
-        'Any chunk will do. Without one, the costs of streams will be unknown: set spendLimit.onUnknownCost.',
+        'Any chunk may have it. Without a usage, the costs of streams will be unknown: set spendLimit.onUnknownCost.',
       'stream-cost': 'The costs of streams will be unknown: set spendLimit.onUnknownCost, or use whole answers.',
       'stream-bill': 'A later cost is missed and stays unknown: use whole answers.',
       'reasoning-details': 'Set roundTripReasoning: false.',
@@ -535,12 +536,12 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     dns: 'The host name of the service cannot be resolved ({seen}).',
     rejected: 'Nothing is listening at the address of the service ({seen}).',
     unreachable: 'The service cannot be reached from this network ({seen}).',
-    proxyValue: '{seen} is no address of a proxy: it must begin with http://, even for a service at https://.',
-    proxy: 'The proxy in {seen} cannot be reached or rejects to connect ({said}).',
+    proxyValue: '{seen} is not the address of a proxy: it must begin with http://, even for a service at https://.',
+    proxy: 'The proxy in {seen} cannot be reached or rejects the connection ({said}).',
     plain: 'The address does not speak TLS.',
     secure: 'The address expects TLS: it must begin with https:// ({seen}).',
     http2: 'The address speaks only HTTP/2.',
-    protocol: 'What answers at this address does not speak HTTP.',
+    protocol: 'The server at this address does not speak HTTP.',
     expired: 'The certificate of the service is not valid at this time ({seen}).',
     name: 'The certificate belongs to another host ({seen}).',
     issuer: 'This computer does not trust the issuer of the certificate ({seen}).',
@@ -567,8 +568,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     large: 'The request is too large for the service, or for a proxy in front of it ({seen}){said}.',
     otherName: 'The information about the key is under another name: {seen}.',
     keySilent: 'The chat endpoint answers, the key endpoint does not.',
-    keyAnswer: 'What answers at the path of the key is no information about a key ({seen}).',
-    otherJson: 'Something other than the API answers at this address: its JSON is no answer of a model ({seen}).',
+    keyAnswer: 'The answer at the path of the key is not information about a key ({seen}).',
+    otherJson: 'Something other than the API answers at this address: its JSON is not an answer of a model ({seen}).',
     billed: 'The service answers a request without messages instead of rejecting it, so no check is free ({seen}).',
     form: 'A whole answer does not have the documented form ({seen}).',
     rubles: 'This service does not report its price in rubles: its answers contain neither {seen} nor a balance.',

@@ -42,7 +42,7 @@ describe('kopek doctor behind', () => {
     end();
     const failing = (lines: string[]): string[] => lines.filter((one) => /^(?:✗| {4})/.test(one));
     expect(failing(english)).toEqual([
-      `✗ The proxy in HTTPS_PROXY cannot be reached or rejects to connect (${seen}).`,
+      `✗ The proxy in HTTPS_PROXY cannot be reached or rejects the connection (${seen}).`,
       '    Check the address, user name and password in that variable; hosts that need no proxy belong in NO_PROXY.',
     ]);
     expect(failing(russian)).toEqual([

@@ -26,10 +26,8 @@ const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
   Terminator: undefined,
   'When is a streamed answer complete?': 'stream-form',
   'After the finish reason': 'stream-bill',
-  'One JSON document with something after it': undefined,
   'The last event without its blank line': undefined,
   'Bytes that are not UTF-8': undefined,
-  '`100 Continue` without a request for it': undefined,
   'One event larger than `transportLimits.eventBytes`': undefined,
   'Which chunk carries the usage?': 'stream-usage',
   'No usage': 'whole-usage',
@@ -52,7 +50,6 @@ const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
   // nobody can provoke it from outside
   'Such an error before anything else': undefined,
   'A 200 that is not a completion': 'whole',
-  'Personal-data blocks, models, address': undefined,
   'The name of the service in the key path and in the search tool': 'key-endpoint',
   '`{data: {…}}` around the key, `budget: null`, missing `pii`': 'key-information',
   'How `allowed_models` match': 'allowed-models',
