@@ -64,4 +64,4 @@ export { BodyReader } from './stream/body-reader.ts';
 export { readEventData } from './stream/event-data.ts';
 export { readJsonDocuments } from './stream/json-documents.ts';
 export { ReadAhead } from './stream/read-ahead.ts';
-export { connectionFailure } from './transport/connection-error.ts';
+export { connectionFailure, readReason, type Reason } from './transport/connection-error.ts';

@@ -1,5 +1,5 @@
 import { KopekError, describeError, type ErrorCode } from '@kopek/core';
-import { readErrorBody } from '@kopek/core/kit';
+import { readErrorBody, readReason } from '@kopek/core/kit';
 import { TEXTS, type Language, type Texts } from './texts.ts';
 
 /** Why a call failed and what to do, for whoever runs the app; `describeError` is for its visitors. */
@@ -33,7 +33,7 @@ export function adviceOf(
   const { mayCost, quoted } = TEXTS[language];
   // half an answer has a status, too: why it ends there is in the code
   const isCut = kind === 'broken' || kind === 'encoding';
-  const seen = kind === 'proxy' ? (proxy ?? '') : isCut ? codeIn(error) : seenIn(error);
+  const seen = kind === 'proxy' ? (proxy ?? '') : isCut ? readReason(error.cause).code : seenIn(error);
   const said = kind === 'proxy' ? seenIn(error) || error.code : quoted(saidIn(error, hide));
   const { cause, advice } = adviceFor(kind, language, { seen, said });
   const isCostUnknown = error.billing === 'unknown' && !isFree;
@@ -67,7 +67,7 @@ function kindOf(error: KopekError, proxy: string | undefined, isOwn: boolean): K
   switch (code) {
     case 'connection':
     case 'timeout':
-      if (phase === 'connect') return connectKind(codeIn(error), message, proxy);
+      if (phase === 'connect') return connectKind(readReason(error.cause).code, message, proxy);
       return code === 'timeout' ? 'silent' : 'broken';
     case 'interrupted':
     case 'malformed_event':
@@ -124,7 +124,7 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
 
 /** What shows where it failed: a status, else the code of the network or of TLS; `""` when there is none. */
 function seenIn(error: KopekError): string {
-  return error.status === undefined ? codeIn(error) : `HTTP ${error.status}`;
+  return error.status === undefined ? readReason(error.cause).code : `HTTP ${error.status}`;
 }
 
 /** What the service said, or the title of its page, shortened. */
@@ -133,14 +133,4 @@ function saidIn({ responseBody = '' }: KopekError, hide: (text: string) => strin
   const isPage = /^\s*</.test(responseBody);
   const message = hide(isPage ? (title ?? '') : readErrorBody(responseBody).message).replace(/[\s.]+$/, '');
   return message.length > 160 ? `${message.slice(0, 160)}…` : message;
-}
-
-function codeIn({ cause }: KopekError): string {
-  let current: unknown = cause;
-  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
-    const { code, cause: inner, errors } = current as { code?: unknown; cause?: unknown; errors?: unknown };
-    if (typeof code === 'string' && code !== '') return code;
-    current = inner ?? (Array.isArray(errors) ? errors[0] : undefined);
-  }
-  return '';
 }

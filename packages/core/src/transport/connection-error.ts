@@ -22,7 +22,8 @@ export function connectionFailure(cause: unknown, where: BrokenConnection): Kope
 }
 
 /** The description of a failure by an HTTP library. */
-interface Reason {
+export interface Reason {
+  /** `""` when there is none. */
   code: string;
   text: string;
   connecting: boolean;
@@ -141,8 +142,8 @@ const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 const MAX_TEXT = 200;
 
-// fetch buries the reason one or two causes deep
-function readReason(cause: unknown): Reason {
+/** Reads why a connection failed, which `fetch` buries one or two causes deep. */
+export function readReason(cause: unknown): Reason {
   let text = '';
   let current: unknown = cause;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
