@@ -1,4 +1,4 @@
-import { amountOf, defined, isRub } from '@kopek/core/kit';
+import { amountOf, defined, isRub, kindOf } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
@@ -126,6 +126,7 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(model)) return nameRule('model');
   if (!isScopeName(runId)) return nameRule('runId');
   if (!isScopeName(parentRunId)) return nameRule('parentRunId');
+  if (tags !== undefined && kindOf(tags) !== 'an object') return `tags must be an object, not ${kindOf(tags)}.`;
   // without lists of names, because this runs twice for every call
   for (const name in tags) {
     if (isTag(name, tags[name])) continue;
