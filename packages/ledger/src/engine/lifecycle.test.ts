@@ -86,6 +86,14 @@ describe('an attempt that cannot be counted is reported with its field', () => {
     expect(attemptFault({ tags: { [name]: 'c' } })).toBe(`tag ${JSON.stringify(name)} must have a name without "=".`);
   });
 
+  test.each([
+    [null, 'null'],
+    [['a'], 'an array'],
+    ['user=ivan', 'a string'],
+  ])('is tags that are no object: %j', (tags, kind) => {
+    expect(attemptFault({ tags } as never)).toBe(`tags must be an object, not ${kind}.`);
+  });
+
   test('all others can be', () => {
     const name = 'ы'.repeat(128);
     expect(attemptFault({})).toBeUndefined();

@@ -1,4 +1,4 @@
-import { amountOf, defined, isRub } from '@kopek/core/kit';
+import { amountOf, defined, isRub, kindOf } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
@@ -107,15 +107,21 @@ export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
  *
  * @throws TypeError; nothing is recorded then.
  */
-export function checkNewEntry({ status, charge, estimateRub, estimateRubByScope }: NewEntry): void {
+export function checkNewEntry(entry: NewEntry): void {
+  const fault = entryFault(entry);
+  if (fault !== undefined) throw new TypeError(fault);
+}
+
+/** Explains why an entry cannot be counted. Undefined if it can. */
+export function entryFault(entry: NewEntry): string | undefined {
+  const { status, charge, estimateRub, estimateRubByScope, at, openedAt = at, abandonedAt = at } = entry;
   const priced = charge?.costRub !== undefined;
   if (status === 'settled' || status === 'inferred') {
-    if (!priced || !isRub(charge?.costRub))
-      throw new TypeError(`An entry that is ${status} needs a charge with a price.`);
-  } else if (priced) {
-    throw new TypeError(`An entry that is ${status} cannot have a price.`);
-  }
-  checkEstimates(charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? NONE));
+    if (!priced || !isRub(charge?.costRub)) return `An entry that is ${status} needs a charge with a price.`;
+  } else if (priced) return `An entry that is ${status} cannot have a price.`;
+  if (Number.isNaN(Date.parse(at) + Date.parse(openedAt) + Date.parse(abandonedAt)))
+    return 'The moments of an entry must be ISO 8601: at, openedAt, abandonedAt.';
+  return estimateFault(charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? NONE));
 }
 
 /**
@@ -126,6 +132,7 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(model)) return nameRule('model');
   if (!isScopeName(runId)) return nameRule('runId');
   if (!isScopeName(parentRunId)) return nameRule('parentRunId');
+  if (tags !== undefined && kindOf(tags) !== 'an object') return `tags must be an object, not ${kindOf(tags)}.`;
   // without lists of names, because this runs twice for every call
   for (const name in tags) {
     if (isTag(name, tags[name])) continue;
@@ -146,17 +153,18 @@ const TAG_NAME = /^[^=]+$/s;
 /** @throws TypeError for an attempt with a fault, and for an estimate that is no amount; nothing is recorded then. */
 export function checkReserveRequest(request: ReserveRequest): void {
   const { attempt, estimateRub, averageCostRub, estimateRubByScope } = request;
-  const fault = attemptFault(attempt);
+  const estimates = Object.values(estimateRubByScope ?? NONE);
+  const fault = attemptFault(attempt) ?? estimateFault(estimateRub, averageCostRub, ...estimates);
   if (fault !== undefined) throw new TypeError(fault);
-  checkEstimates(estimateRub, averageCostRub, ...Object.values(estimateRubByScope ?? NONE));
 }
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** @throws TypeError for an estimate that is not an amount, or below 0. */
-function checkEstimates(...estimates: (string | undefined)[]): void {
+/** Explains which estimate is not an amount, or below 0. */
+function estimateFault(...estimates: (string | undefined)[]): string | undefined {
   for (const rub of estimates) {
     if (rub === undefined || (isRub(rub) && !amountOf(rub).isNegative)) continue;
-    throw new TypeError(`An estimate must be a decimal string of rubles from 0 up, not ${JSON.stringify(rub)}.`);
+    return `An estimate must be a decimal string of rubles from 0 up, not ${JSON.stringify(rub)}.`;
   }
+  return undefined;
 }

@@ -377,6 +377,8 @@ test('a page begins with what was opened at its first moment, and ends before it
   expect(entries.map(({ openedAt }) => openedAt)).toEqual(['2026-03-11T10:00:00.000Z']);
 });
 
+const AT = '2026-03-11T10:00:00.000Z';
+
 test.each<[string, Partial<NewEntry>]>([
   ['a rejection with a price', { status: 'rejected', billing: 'none', charge: { status: 'settled', costRub: '1' } }],
   ['an unknown cost that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],
@@ -386,9 +388,11 @@ test.each<[string, Partial<NewEntry>]>([
   ['an inferred price that is no amount', { status: 'inferred', charge: { status: 'inferred', costRub: 'much' } }],
   ['an estimate below zero', { status: 'rejected', billing: 'none', estimateRub: '-1' }],
   ['an estimate that is no amount', { status: 'rejected', billing: 'none', estimateRub: 'cheap' }],
+  ['an end that is no moment', { at: 'just now', charge: { status: 'settled', costRub: '1' } }],
+  ['a beginning that is no moment', { openedAt: 'yesterday', charge: { status: 'settled', costRub: '1' } }],
 ])('%s is rejected, and the ledger stays as they were', (_, more) => {
   const store = new MemoryStore();
-  const entry: NewEntry = { id: newEntryId(), status: 'settled', at: '', attempt: 1, billing: 'charged', ...more };
+  const entry: NewEntry = { id: newEntryId(), status: 'settled', at: AT, attempt: 1, billing: 'charged', ...more };
   expect(() => store.settle(entry)).toThrow(TypeError);
   expect(store.entries()).toEqual({ entries: [] });
 });

@@ -1,3 +1,4 @@
+import type { Charge } from '@kopek/core';
 import { checkOptions, checkOneOf, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
@@ -140,6 +141,13 @@ export class TotalsReport {
   }
 }
 
+/** What an entry counts: its own price, whatever its charge says of other attempts of the answer or of a cache. */
+function ownCharge(charge: Charge): Charge {
+  if (charge.parts === undefined && charge.cached === undefined) return charge;
+  const { parts: _parts, cached: _cached, ...own } = charge;
+  return own;
+}
+
 /** A running sum of entries, which are not kept. */
 export class LedgerSum {
   readonly #sum: RunningSum = new RunningSum();
@@ -157,13 +165,13 @@ export class LedgerSum {
   add({ status, charge, at }: LedgerEntry): void {
     this.#count(status, 1);
     if (status !== 'in-flight') this.#endAt(at);
-    if (charge !== undefined) this.#sum.add(charge);
+    if (charge !== undefined) this.#sum.add(ownCharge(charge));
   }
 
   /** Removes a counted entry; the latest balance stays. */
   remove({ status, charge }: LedgerEntry): void {
     this.#count(status, -1);
-    if (charge !== undefined) this.#sum.remove(charge);
+    if (charge !== undefined) this.#sum.remove(ownCharge(charge));
   }
 
   /** Adds the total of other entries. */

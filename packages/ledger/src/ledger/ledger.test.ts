@@ -134,6 +134,19 @@ describe('entries', () => {
   });
 });
 
+test.each<[string, Partial<NewEntry>, string]>([
+  ['no price', { charge: { status: 'unknown' } }, 'An entry that is settled needs a charge with a price.'],
+  ['an estimate below 0', { estimateRub: '-1' }, 'An estimate must be a decimal string of rubles from 0 up, not "-1".'],
+  ['no moment', { openedAt: 'yesterday' }, 'The moments of an entry must be ISO 8601: at, openedAt, abandonedAt.'],
+  ['tags that are none', { tags: null as never }, 'tags must be an object, not null.'],
+])('an entry with %s is rejected at once, and nothing waits for the store', async (_what, more, fault) => {
+  const ledger = createLedger();
+  expect(() => ledger.settle(paid('1', more))).toThrow(
+    expect.objectContaining({ code: 'configuration', message: `Not recorded: ${fault}` }),
+  );
+  expect([ledger.total().attempts, await ledger.flush()]).toEqual([0, { inFlight: 0, unsaved: 0 }]);
+});
+
 describe('subscribers', () => {
   test('get each entry once, at once, until they unsubscribe', () => {
     const ledger = createLedger();

@@ -25,7 +25,7 @@ import { parseScope, parseStoredScope, formatScope, type Scope } from '../contra
 import { readForecasts, type Forecast } from '../forecast/forecast.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import { andThen, callSafely, checkOptions, checkRub, configurationError, defined, ignore } from '@kopek/core/kit';
-import { attemptFault } from '../engine/lifecycle.ts';
+import { attemptFault, entryFault } from '../engine/lifecycle.ts';
 import { scopesOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { flushed, type FlushResult } from './flush.ts';
@@ -246,8 +246,9 @@ export class Ledger implements Meter {
    * Records an entry that has ended: for requests made without a Kopek client, and for costs found later. An entry
    * with a known id can only be raised.
    *
-   * @throws KopekError `configuration` for a tag, run or model that cannot be stored, as in {@link begin}, and for an id
-   *   that has another price, or a tag of another value.
+   * @throws KopekError `configuration` for an entry that cannot be counted: a tag, run or model as in {@link begin}, no
+   *   price if it is settled, an amount or a moment that is none; and for an id that has another price, or a tag of
+   *   another value.
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     return andThen(this.#record(entry), (stored) => {
@@ -257,7 +258,7 @@ export class Ledger implements Meter {
   }
 
   #record(entry: NewEntry): MaybePromise<LedgerEntry> {
-    const fault = attemptFault(entry);
+    const fault = attemptFault(entry) ?? entryFault(entry);
     if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
     return andThen(this.#attempts.settle(entry), (stored) => {
       const { alerts } = this.#attempts;

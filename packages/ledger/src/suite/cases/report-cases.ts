@@ -44,6 +44,24 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'an entry counts its own price in totals as in limits, whatever its charge says of a cache or of other attempts',
+    async run(subject) {
+      const limits = [limit('9')];
+      const part: Charge = { status: 'settled', costRub: '0.5' };
+      const charges: Charge[] = [
+        { status: 'settled', costRub: '1', parts: [part, part] },
+        { status: 'settled', costRub: '2', cached: true },
+        { status: 'unknown', atLeastRub: '4', parts: [part, { status: 'unknown' }] },
+      ];
+      for (const charge of charges) {
+        const id = await subject.open({ limits });
+        await subject.settle(charge.status === 'unknown' ? unknown(id, { charge }) : settled(id, '0', { charge }));
+      }
+      matches(await subject.total(), { costRub: '7', settled: 2, unknown: 1, attempts: 3 }, 'total');
+      matches((await subject.store.limits())[0], { spentRub: '3', unknownRub: '4' }, 'limit');
+    },
+  },
+  {
     name: 'tokens and searches are summed; of balances the latest counts',
     async run(subject) {
       for (const balanceRub of ['9', '8']) {
