@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 39, 183],
-  'core.stream': ['core.stream', 47, 269],
-  'client.chat': ['client.chat', 66, 300],
-  'client.chat, limited': ['client.chat', 72, 376, '1000'],
-  'client.chat, rejected': ['client.chat', 49, 199, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 84, 361],
-  'ChatKopek.stream': ['ChatKopek.stream', 98, 469],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 66, 249, '0.01'],
-  generateText: ['generateText', 89, 363],
-  streamText: ['streamText', 99, 462],
+  'core.chat': ['core.chat', 38, 172],
+  'core.stream': ['core.stream', 46, 259],
+  'client.chat': ['client.chat', 58, 257],
+  'client.chat, limited': ['client.chat', 64, 337, '1000'],
+  'client.chat, rejected': ['client.chat', 45, 186, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 76, 314],
+  'ChatKopek.stream': ['ChatKopek.stream', 90, 427],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 236, '0.01'],
+  generateText: ['generateText', 81, 320],
+  streamText: ['streamText', 91, 420],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

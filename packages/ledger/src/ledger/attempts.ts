@@ -12,7 +12,6 @@ import {
 import { newEntryId } from '../base/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../engine/counter.ts';
-import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
@@ -29,7 +28,7 @@ import type {
   LimitRejection,
   ReserveRequest,
 } from '../contract/contract.ts';
-import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
+import { andThen, configurationError, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type StoreClient } from '../store-client/store-client.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
@@ -99,8 +98,6 @@ export class Attempts {
   readonly #paused = new Set<string>();
   /** Ids of attempts under keys that the service honours. */
   readonly #repeated = new Set<string>();
-  /** A limit may count the calls of this ledger. */
-  #expectsLimits = false;
 
   constructor(options: AttemptsOptions) {
     this.#options = options;
@@ -108,18 +105,7 @@ export class Attempts {
     this.store = options.local.store;
     this.alerts = new Alerts(this.store);
     // a store of several processes has the limits of others
-    if (!options.local.isStore) this.expectLimits();
-  }
-
-  /**
-   * Estimates every call from now on: a limit counts in this ledger. Prices are learned from the entries so far, and then
-   * from each that ends.
-   */
-  expectLimits(): void {
-    if (this.#expectsLimits) return;
-    this.#expectsLimits = true;
-    const { local, prices } = this.#options;
-    for (const { charge } of local.allEnded()) if (charge !== undefined) prices.add(charge);
+    if (!options.local.isStore) this.prices.learn();
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<MeteredAttempt> {
@@ -134,7 +120,7 @@ export class Attempts {
   }
 
   #begin(info: AttemptInfo, terms: BeginTerms, repetition?: Repetition): MaybePromise<MeteredAttempt> {
-    return andThen(this.#estimatesOf(info, terms), (estimates) => {
+    return andThen(terms.estimate?.() ?? this.prices.guess(info), (estimates) => {
       if (this.line.closed !== undefined) throw this.line.closed;
       const { local, subscribers, instanceId, storeClient } = this.#options;
       const nowMs = Date.now();
@@ -167,18 +153,11 @@ export class Attempts {
     });
   }
 
-  /** The estimates of the terms or, for the limits of others, a guess from what is known here. */
-  #estimatesOf(info: AttemptInfo, { estimate }: BeginTerms): MaybePromise<Estimates | undefined> {
-    if (estimate !== undefined) return estimate();
-    if (!this.#expectsLimits) return undefined;
-    return { ...defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }), isGuess: true };
-  }
-
   /** Waits for reserved money. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<MeteredAttempt> {
     const { local, subscribers, storeClient } = this.#options;
-    const { open, call } = opening;
-    const { signal } = opening.terms;
+    const { open, call, terms, info } = opening;
+    const { signal } = terms;
     local.remove(open.id);
     subscribers.notify('onWait', open);
     const fromMs = performance.now();
@@ -187,9 +166,9 @@ export class Attempts {
       signal,
       ask: (waitedMs) => {
         call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
-        return andThen(this.#estimatesOf(opening.info, opening.terms), (estimates) => {
+        return andThen(terms.estimate?.() ?? this.prices.guess(info), (estimates) => {
           if (estimates !== undefined) this.#price(opening, estimates);
-          return this.#reserve(opening.terms.limits ?? NO_LIMITS, call, signal);
+          return this.#reserve(terms.limits ?? NO_LIMITS, call, signal);
         });
       },
       onLate: (late) => {
@@ -260,11 +239,11 @@ export class Attempts {
   }
 
   #report(ended: LedgerEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): LedgerEntry {
-    const { local, prices, subscribers } = this.#options;
+    const { local, subscribers } = this.#options;
     const isNew = local.end(ended);
     local.remove(ended.id);
     if (isNew) {
-      if (this.#expectsLimits && ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
+      if (this.prices.isLearning && ended.charge !== undefined) this.prices.add(ended.charge, promptCharacters);
       subscribers.notify('onEnd', ended);
       onEnd?.(ended);
     }
@@ -360,8 +339,8 @@ export class Attempts {
     if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#release(open));
     if (entry.status === 'unknown') {
       // a limit may count it later
-      this.expectLimits();
-      const averageCostRub = this.#averageCostRub(isGuess, entry);
+      this.prices.learn();
+      const averageCostRub = this.prices.averageCostRub(isGuess, entry);
       if (averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     }
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (stored) =>
@@ -377,19 +356,10 @@ export class Attempts {
       if (estimateRubByScope !== undefined) priced.estimateRubByScope = estimateRubByScope;
       else if (priced.estimateRubByScope !== undefined) delete priced.estimateRubByScope;
     }
-    const averageCostRub = this.#averageCostRub(isGuess, opening.open);
+    const averageCostRub = this.prices.averageCostRub(isGuess, open);
     // the cost that counts if this process dies
     if (averageCostRub === undefined) delete call.averageCostRub;
     else call.averageCostRub = averageCostRub;
-  }
-
-  /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a higher guess. */
-  #averageCostRub(
-    isGuess: boolean | undefined,
-    { model, estimateRub: guess }: Pick<LedgerEntry, 'model' | 'estimateRub'>,
-  ): string | undefined {
-    const average = isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
-    return average === undefined || guess === undefined || compareRub(average, guess) < 0 ? average : guess;
   }
 
   async #settleOthers(

@@ -47,7 +47,7 @@ function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
     delivered: () => undefined,
     changed: () => undefined,
   });
-  return new LatestPrices(storeClient);
+  return new LatestPrices(storeClient, () => []);
 }
 
 function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total: 10_000 }): Charge {

@@ -1,21 +1,54 @@
-import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
-import { amountOf, andThen, amountOfInteger, isPromiseLike, keepLatest } from '@kopek/core/kit';
+import { compareRub, type AttemptInfo, type Charge, type MaybePromise, type WaitSignal } from '@kopek/core';
+import { amountOf, andThen, amountOfInteger, defined, isPromiseLike, keepLatest } from '@kopek/core/kit';
 import { PriceHistory, pricedModels } from '../base/model-costs.ts';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import type { Estimates } from '../limits/applied-limit.ts';
+import { estimateRub } from '../limits/estimate.ts';
 import type { StoreClient } from '../store-client/store-client.ts';
 
 /** How long the prices of a model are used before they are read again, ms. */
 const FRESH_MS = 1000;
 const MODELS_KEPT = 500;
 
-/** The latest prices of each model: those of the store or, until it answers, those of this process. */
+/**
+ * The latest prices of each model: those of the store or, until it answers, those of this process. On them estimates are
+ * based.
+ */
 export class LatestPrices {
+  /** Prices are learned from each entry that ends, and every call is estimated: a limit counts in this ledger. */
+  isLearning = false;
   readonly #storeClient: StoreClient;
+  readonly #ended: () => readonly LedgerEntry[];
   readonly #history = new PriceHistory();
   readonly #fresh = new Map<string, { price: ModelCosts; untilMs: number; fromStore: boolean }>();
 
-  constructor(storeClient: StoreClient) {
+  /** @param ended - the entries of this process so far. */
+  constructor(storeClient: StoreClient, ended: () => readonly LedgerEntry[]) {
     this.#storeClient = storeClient;
+    this.#ended = ended;
+  }
+
+  /** Begins to learn, from the entries so far first. */
+  learn(): void {
+    if (this.isLearning) return;
+    this.isLearning = true;
+    for (const { charge } of this.#ended()) if (charge !== undefined) this.add(charge);
+  }
+
+  /** What a call without an estimate may cost, for the limits of others; undefined before the first limit. */
+  guess(info: AttemptInfo): Estimates | undefined {
+    if (!this.isLearning) return undefined;
+    return { ...defined({ estimateRub: estimateRub(info, undefined, this.known) }), isGuess: true };
+  }
+
+  /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a higher guess. */
+  averageCostRub(
+    isGuess: boolean | undefined,
+    { model, estimateRub: guess }: Pick<LedgerEntry, 'model' | 'estimateRub'>,
+  ): string | undefined {
+    const average = isGuess && model !== undefined ? this.known(model)?.averageCostRub : undefined;
+    return average === undefined || guess === undefined || compareRub(average, guess) < 0 ? average : guess;
   }
 
   /**

@@ -108,7 +108,7 @@ export class Ledger implements Meter {
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
-    const prices = new LatestPrices(storeClient);
+    const prices = new LatestPrices(storeClient, () => local.allEnded());
     this.#attempts = new Attempts({ storeClient, local, prices, subscribers: this.#subscribers, instanceId, onChange });
     this.#meter = createMeter(this.#attempts, {});
   }

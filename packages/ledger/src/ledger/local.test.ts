@@ -45,6 +45,17 @@ test.each([
   },
 );
 
+test.each(['NaN', ''])('an entry or an attempt with the cost %j is thrown back, and counts nothing', (costRub) => {
+  const ledger = createLedger();
+  const charge = { status: 'settled', costRub } as const;
+  expect(() => ledger.settle(entry({ charge }))).toThrow('needs a charge with a price');
+  const attempt = ledger.begin({ path: '/v1/chat/completions', attempt: 1 });
+  if (!('settle' in attempt)) throw new TypeError('expected an attempt at once');
+  expect(() => attempt.settle({ billing: 'charged', sent: true, durationMs: 1, charge })).toThrow(TypeError);
+  expect(ledger.entries()).toEqual([]);
+  expect(ledger.total()).toMatchObject({ settled: 0, attempts: 1, inFlight: 1 });
+});
+
 test('less knowledge of an attempt changes nothing, even while the store cannot confirm it', async () => {
   const store = new MemoryStore();
   const ledger = createLedger({ store, onStoreFailure: () => {} });

@@ -40,7 +40,7 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   const isUnderBudgets = [spendLimit].flat().includes(UNDER_BUDGETS);
   const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
   if (requireBudget === true && !isUnderBudgets) throw configurationError("requireBudget needs spendLimit: 'budgets'.");
-  if (limits.length > 0 || isUnderBudgets) attempts.expectLimits();
+  if (limits.length > 0 || isUnderBudgets) prices.learn();
   const report = reporterOf(settings.onCallbackError);
   const monitor = new AlertMonitor(settings, store, attempts.alerts);
   const warns = isUnderBudgets || limits.some(({ alertAt }) => alertAt.length > 0);
@@ -64,7 +64,7 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     const own = applied.map(({ limit }) => limit);
     const runs = runSpendsOf(info);
     const { onEntry } = info;
-    if (own.length + runs.length > 0) attempts.expectLimits();
+    if (own.length + runs.length > 0) prices.learn();
     let watched: readonly ScopeLimit[] = own;
     const terms: BeginTerms = {
       signal,
