@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Validator } from '@cfworker/json-schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfigFile } from '../src/command/check-options.ts';
+import { run } from '../src/command/command.ts';
 import { startGateway } from '../src/index.ts';
 import { createClock } from '../src/base/clock.ts';
 import { openBooks, type Change } from '../src/state/books.ts';
@@ -14,45 +16,72 @@ import { programOf } from '../../../vitest.program.ts';
 const fileOf = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const MAIN = await programOf(new URL('../src/main.ts', import.meta.url).pathname);
 const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
+const KEYS = { KOPEK_API_KEY: 'kopek-test-key', KOPEK_ADMIN_TOKEN: 'admin-test-token' };
+const READY = 'Ctrl-C';
 
 interface Run {
-  child: ChildProcess;
+  stop: (signal: 'SIGINT' | 'SIGTERM') => void;
   output: () => string;
   errors: () => string;
   exit: Promise<number | null>;
 }
 
-const KEYS = { KOPEK_API_KEY: 'kopek-test-key', KOPEK_ADMIN_TOKEN: 'admin-test-token' };
+const running: Run[] = [];
+afterEach(async () => {
+  for (const { stop, output, exit } of running.splice(0)) {
+    if (!output().includes(READY)) continue;
+    stop('SIGTERM');
+    await exit;
+  }
+});
+
+function watched(stop: Run['stop'], begin: (written: { output: string; errors: string }) => Run['exit']): Run {
+  const written = { output: '', errors: '' };
+  const one = { stop, output: () => written.output, errors: () => written.errors, exit: begin(written) };
+  running.push(one);
+  return one;
+}
 
 const command = (...given: string[]): Run => commandWith(KEYS, ...given);
 
-const commandWith = (env: Record<string, string>, ...given: string[]): Run => start([], env, ...given);
+/** What the program runs, in this process. */
+function commandWith(env: Record<string, string>, ...given: string[]): Run {
+  const signals = new EventEmitter();
+  return watched(
+    (signal) => void signals.emit(signal),
+    (written) =>
+      run(['node', 'kopek-gateway', ...given], {
+        stdout: { write: (text) => (written.output += text) },
+        stderr: { write: (text) => (written.errors += text) },
+        env,
+        once: (signal, listener) => signals.once(signal, listener),
+      }),
+  );
+}
 
-function start(flags: readonly string[], env: Record<string, string>, ...given: string[]): Run {
+/** The program itself. */
+function program(given: readonly string[], flags: readonly string[] = []): Run {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', ...flags, MAIN, ...given], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...KEYS },
   });
-  running.push(child);
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // not `exit`, at which its last output may not have been read
-  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { child, output: () => output, errors: () => errors, exit };
+  return watched(
+    (signal) => void child.kill(signal),
+    (written) => {
+      child.stdout.on('data', (chunk: Buffer) => (written.output += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (written.errors += chunk.toString()));
+      // not `exit`, at which its last output may not have been read
+      return new Promise((resolve) => child.on('close', resolve));
+    },
+  );
 }
 
 async function serving(...given: string[]): Promise<Run & { url: string }> {
   return ready(command('--port', '0', ...given));
 }
 
-async function ready(run: Run): Promise<Run & { url: string }> {
-  await expect.poll(run.output, { timeout: 30_000 }).toContain('Ctrl-C');
-  return { ...run, url: /Base URL\s+(\S+)/.exec(run.output())?.[1] ?? '' };
+async function ready(one: Run): Promise<Run & { url: string }> {
+  await expect.poll(one.output, { timeout: 30_000 }).toContain(READY);
+  return { ...one, url: /Base URL\s+(\S+)/.exec(one.output())?.[1] ?? '' };
 }
 
 const chat = (url: string, content: string) =>
@@ -64,19 +93,19 @@ const chat = (url: string, content: string) =>
 
 describe('kopek-gateway', () => {
   it('prints its address and key, logs a line per request, and ends cleanly on Ctrl-C', async () => {
-    const run = await serving();
-    expect(run.output()).toContain('kopek-test-key');
-    expect(run.output()).toContain('kopek/echo');
-    expect((await chat(run.url, 'one')).status).toBe(200);
+    const started = await ready(program(['--port', '0']));
+    expect(started.output()).toContain('kopek-test-key');
+    expect(started.output()).toContain('kopek/echo');
+    expect((await chat(started.url, 'one')).status).toBe(200);
     await expect
-      .poll(run.output)
+      .poll(started.output)
       .toMatch(
         /POST \/v1\/chat\/completions {2}200 {2}kopek\/echo {2}4\+1 tokens {2}0\.00006 ₽ {2}balance 999\.99994 ₽/,
       );
-    run.child.kill('SIGINT');
-    expect(await run.exit).toBe(0);
-    expect(run.output()).toContain('Stopped. Charges: 1; balance: 999.99994 ₽.');
-    expect(run.errors()).toBe('');
+    started.stop('SIGINT');
+    expect(await started.exit).toBe(0);
+    expect(started.output()).toContain('Stopped. Charges: 1; balance: 999.99994 ₽.');
+    expect(started.errors()).toBe('');
   });
 
   it('prints the variables for both kinds of shell, and how to keep the same key', async () => {
@@ -95,15 +124,15 @@ describe('kopek-gateway', () => {
     const data = join(folder, 'keys.db');
     const first = await ready(commandWith({}, '--port', '0', '--data', data));
     const generated = /KOPEK_API_KEY=(\S+)/.exec(first.output())?.[1] ?? '';
-    first.child.kill('SIGTERM');
+    first.stop('SIGTERM');
     await first.exit;
     const statuses = [];
     for (const _start of [1, 2]) {
-      const run = await serving('--data', data);
-      const old = await fetch(`${run.url}/service/key`, { headers: { authorization: `Bearer ${generated}` } });
-      statuses.push((await chat(run.url, 'one')).status, old.status);
-      run.child.kill('SIGTERM');
-      await run.exit;
+      const started = await serving('--data', data);
+      const old = await fetch(`${started.url}/service/key`, { headers: { authorization: `Bearer ${generated}` } });
+      statuses.push((await chat(started.url, 'one')).status, old.status);
+      started.stop('SIGTERM');
+      await started.exit;
     }
     expect(statuses).toEqual([200, 401, 200, 401]);
   });
@@ -123,12 +152,12 @@ describe('kopek-gateway', () => {
       books.commit(...Array.from({ length: 1000 }, (_, index) => change(`gen-${at}-${index}`)));
     books.close();
     // a fifth of the usual stack, on which 126 000 arguments fit
-    const run = await ready(start(['--stack-size=200'], KEYS, '--port', '0', '--data', data, '--log', 'off'));
-    expect((await chat(run.url, 'one')).status).toBe(200);
-    run.child.kill('SIGINT');
-    expect(await run.exit).toBe(0);
+    const started = await ready(program(['--port', '0', '--data', data, '--log', 'off'], ['--stack-size=200']));
+    expect((await chat(started.url, 'one')).status).toBe(200);
+    started.stop('SIGINT');
+    expect(await started.exit).toBe(0);
     // 4 tokens at 0.00001 and one at 0.00002
-    expect(run.output()).toContain('Stopped. Charges: 30001; balance: 969.99994 ₽.');
+    expect(started.output()).toContain('Stopped. Charges: 30001; balance: 969.99994 ₽.');
   });
 
   it('ends with 1 and one line if the data file is damaged', async () => {
@@ -143,17 +172,17 @@ describe('kopek-gateway', () => {
     const bytes = openSync(data, 'r+');
     writeSync(bytes, Buffer.alloc(size, 'x'), 0, size, (Number(page?.['rootpage']) - 1) * size);
     closeSync(bytes);
-    const run = command('--port', '0', '--data', data);
-    expect(await run.exit).toBe(1);
-    expect(run.errors()).toMatch(/kopek-gateway: The data file .* cannot be opened: .*malformed\n$/);
-    expect(run.errors()).not.toContain('    at ');
+    const started = command('--port', '0', '--data', data);
+    expect(await started.exit).toBe(1);
+    expect(started.errors()).toMatch(/kopek-gateway: The data file .* cannot be opened: .*malformed\n$/);
+    expect(started.errors()).not.toContain('    at ');
   });
 
   it('continues with --data where it stopped', async () => {
     const data = join(folder, 'ledger.db');
-    const first = await serving('--data', data, '--log', 'off');
+    const first = await ready(program(['--port', '0', '--data', data, '--log', 'off']));
     await chat(first.url, 'one');
-    first.child.kill('SIGTERM');
+    first.stop('SIGTERM');
     await first.exit;
     const second = await serving('--data', data, '--log', 'json');
     expect(second.output()).toContain('999.99994 ₽');
@@ -163,9 +192,9 @@ describe('kopek-gateway', () => {
 
   it('reports a port in use in one line', async () => {
     await using gateway = await startGateway();
-    const run = command('--port', String(gateway.port));
-    expect(await run.exit).toBe(1);
-    expect(run.errors()).toBe(
+    const started = program(['--port', String(gateway.port)]);
+    expect(await started.exit).toBe(1);
+    expect(started.errors()).toBe(
       `kopek-gateway: The gateway cannot listen on 127.0.0.1:${gateway.port}: port ${gateway.port} is taken by another program; choose another one or 0 for a free port\n`,
     );
   });
@@ -181,17 +210,17 @@ describe('kopek-gateway', () => {
         faults: [{ name: 'http-500', probability: 2 }],
       }),
     );
-    const run = command('--config', file);
-    expect(await run.exit).toBe(1);
+    const started = command('--config', file);
+    expect(await started.exit).toBe(1);
     for (const line of [
       'modles: there is no such field',
       'key.budget.maxRub: ',
       'models[0].providers: ',
       'faults[0].probability: ',
     ]) {
-      expect(run.errors()).toContain(line);
+      expect(started.errors()).toContain(line);
     }
-    expect(run.errors()).not.toContain('    at ');
+    expect(started.errors()).not.toContain('    at ');
   });
 
   it('reports a missing and a broken configuration, an unknown fault, a wrong option and an invalid data file', async () => {
@@ -208,8 +237,8 @@ describe('kopek-gateway', () => {
       command('--port', 'x'),
       command('--port', '0', '--data', noLedgerFile),
     ];
-    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([1, 1, 1, 1, 1]);
-    expect(runs.map((run) => run.errors())).toEqual([
+    expect(await Promise.all(runs.map(({ exit }) => exit))).toEqual([1, 1, 1, 1, 1]);
+    expect(runs.map(({ errors }) => errors())).toEqual([
       expect.stringContaining('cannot read'),
       expect.stringContaining('is not JSON'),
       expect.stringContaining('no fault is called "nonsense"'),
@@ -236,7 +265,7 @@ describe('kopek-gateway', () => {
     const headers = { authorization: 'Bearer admin-test-token' };
     expect((await fetch(`${origin}admin/clock`, { headers })).status).toBe(200);
     const live = await (await chat(recording.url, 'one')).text();
-    recording.child.kill('SIGTERM');
+    recording.stop('SIGTERM');
     await recording.exit;
 
     const replaying = await serving('--replay', recordings, '--no-page');

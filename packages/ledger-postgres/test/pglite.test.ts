@@ -1,15 +1,15 @@
 /** The same schema and the same rules on PGlite: PostgreSQL in WebAssembly, one session. It takes seconds to start. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { createLedger, newEntryId, type Ledger, type ScopeLimit } from '@kopek/ledger';
 import { testLedgerStore } from '@kopek/ledger/suite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
+import { emptyPglite } from './support/pglite.ts';
 import { emptyLedger, longSeeds } from './support/suite-store.ts';
 
-const database = await PGlite.create();
+const database = await emptyPglite();
 let statements = 0;
 const query: Query = (text, values) => {
   statements += 1;

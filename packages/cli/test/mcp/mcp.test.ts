@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { newEntryId } from '@kopek/ledger';
@@ -222,8 +223,16 @@ describe('kopek mcp', () => {
     [['ledger', '--scope', 'nothing'], 2, '--scope must be'],
     [['ledger', '--ledger-name', 'other'], 2, 'There is no ledger named other'],
   ])('does not start with %j', async (words, code, expected) => {
-    const outcome = await ended(words.map((word) => (word === 'ledger' ? path : word)));
+    const given = words.map((word) => (word === 'ledger' ? path : word));
+    const outcome = await kopek(['mcp', ...given, '--lang', 'en'], { cwd: dirname(path) });
     expect(outcome).toEqual({ code, stdout: '', stderr: expect.stringContaining(expected) });
+  });
+
+  it('ends with the code of a mistake, as a program', async () => {
+    const child = started(['nowhere.db']);
+    const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    expect([code, await stdout, await stderr]).toEqual([2, '', expect.stringContaining('There is no ledger file')]);
   });
 
   it('writes nothing but the protocol to stdout, and ends with 0 when stdin ends', async () => {
@@ -269,12 +278,4 @@ interface Report {
 function started(words: readonly string[]) {
   const { command, args } = commandOf(words);
   return spawn(command, args, { env: { PATH: process.env['PATH'] } });
-}
-
-async function ended(words: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const child = started(words);
-  child.stdin.end();
-  const output = [text(child.stdout), text(child.stderr)] as const;
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  return { code, stdout: await output[0], stderr: await output[1] };
 }
