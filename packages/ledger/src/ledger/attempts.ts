@@ -120,7 +120,9 @@ export class Attempts {
   }
 
   #begin(info: AttemptInfo, terms: BeginTerms, repetition?: Repetition): MaybePromise<MeteredAttempt> {
-    return andThen(terms.estimate?.() ?? this.prices.guess(info), (estimates) => {
+    const { prices } = this;
+    const asked = terms.estimate?.() ?? (prices.isLearning ? prices.guess(info) : undefined);
+    return andThen(asked, (estimates) => {
       if (this.line.closed !== undefined) throw this.line.closed;
       const { local, subscribers, instanceId, storeClient } = this.#options;
       const nowMs = Date.now();
@@ -167,7 +169,7 @@ export class Attempts {
       ask: (waitedMs) => {
         call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(terms.estimate?.() ?? this.prices.guess(info), (estimates) => {
-          if (estimates !== undefined) this.#price(opening, estimates);
+          this.#price(opening, estimates);
           return this.#reserve(terms.limits ?? NO_LIMITS, call, signal);
         });
       },

@@ -36,9 +36,8 @@ export class LatestPrices {
     for (const { charge } of this.#ended()) if (charge !== undefined) this.add(charge);
   }
 
-  /** What a call without an estimate may cost, for the limits of others; undefined before the first limit. */
-  guess(info: AttemptInfo): Estimates | undefined {
-    if (!this.isLearning) return undefined;
+  /** What a call without an estimate may cost, for the limits of others. */
+  guess(info: AttemptInfo): Estimates {
     return { ...defined({ estimateRub: estimateRub(info, undefined, this.known) }), isGuess: true };
   }
 
