@@ -51,7 +51,10 @@ export class Bridge implements AsyncDisposable {
   async #send(message: Message): Promise<Message | undefined> {
     const { id } = message;
     const write = (sent: Message): void => void this.#child.stdin?.write(`${JSON.stringify(sent)}\n`);
-    if (id === undefined) return write(message);
+    if (id === undefined) {
+      write(message);
+      return undefined;
+    }
     // every session counts from the same number
     const unique = randomUUID();
     const answer = await new Promise<Message>((resolve) => {
