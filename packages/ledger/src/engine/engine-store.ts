@@ -20,7 +20,7 @@ import type {
   SpentDay,
 } from '../contract/contract.ts';
 import { LedgerEngine, type EngineOptions } from './engine.ts';
-import { checkReserveRequest } from './lifecycle.ts';
+import { checkNewEntry, checkReserveRequest } from './lifecycle.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
 import { runBatches, CONTINUE, type Atomic, type Batch } from './batches.ts';
 
@@ -54,6 +54,7 @@ export class EngineStore implements LedgerStore {
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
+    checkNewEntry(entry);
     return this.#parts.atomic(() => this.#parts.engine.settle(entry));
   }
 

@@ -6,7 +6,7 @@ import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, NEVER_MS } from '../base/wi
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
-import { checkNewEntry, endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
+import { endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
 import { lookupKeysOf, replayKeysOf, replayNamesOf, type ReplayNames } from './replay-keys.ts';
 import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
@@ -76,7 +76,6 @@ export class LedgerEngine {
 
   /** Ends an attempt, or raises one that has ended. */
   settle(entry: NewEntry): LedgerEntry {
-    checkNewEntry(entry);
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
