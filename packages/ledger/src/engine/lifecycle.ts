@@ -133,7 +133,7 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(runId)) return nameRule('runId');
   if (!isScopeName(parentRunId)) return nameRule('parentRunId');
   if (tags !== undefined && kindOf(tags) !== 'an object') return `tags must be an object, not ${kindOf(tags)}.`;
-  // without lists of names, because this runs twice for every call
+  // without lists of names, because this runs for every call
   for (const name in tags) {
     if (isTag(name, tags[name])) continue;
     const tag = `tag ${JSON.stringify(name.slice(0, 40))}`;

@@ -1,4 +1,4 @@
-import { attemptFault, openEntry } from '../engine/lifecycle.ts';
+import { attemptFault, checkNewEntry, openEntry } from '../engine/lifecycle.ts';
 import { openAttemptOf, outcomeEntry } from './attempt-entry.ts';
 import {
   compareRub,
@@ -233,6 +233,7 @@ export class Attempts {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
+    checkNewEntry(entry);
     const { local, storeClient } = this.#options;
     return andThen(local.settle(entry) ?? storeClient.backlog.settle(entry), (stored) =>
       // one that the store does not have yet has no number

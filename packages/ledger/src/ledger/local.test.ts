@@ -56,6 +56,18 @@ test.each(['NaN', ''])('an entry or an attempt with the cost %j is thrown back, 
   expect(ledger.total()).toMatchObject({ settled: 0, attempts: 1, inFlight: 1 });
 });
 
+test.each([
+  { status: 'settled', costRub: 'NaN' },
+  { status: 'unknown', atLeastRub: '-1' },
+] as const)('what an attempt cannot have cost is thrown back before any store has it: %j', async (charge) => {
+  for (const ledger of [createLedger(), createLedger({ store: new MemoryStore() })]) {
+    const attempt = await ledger.begin({ path: '/v1/chat/completions', attempt: 1 });
+    expect(() => attempt.settle({ billing: 'unknown', sent: true, durationMs: 1, charge })).toThrow(TypeError);
+    expect(ledger.total()).toMatchObject({ settled: 0, unknown: 0, attempts: 1, inFlight: 1 });
+    expect(await ledger.verify()).toEqual([]);
+  }
+});
+
 test('less knowledge of an attempt changes nothing, even while the store cannot confirm it', async () => {
   const store = new MemoryStore();
   const ledger = createLedger({ store, onStoreFailure: () => {} });
