@@ -21,14 +21,17 @@ export interface DearMachineOrder {
   averageRub: string;
   /** What calls cost, at random. */
   costsRub: readonly string[];
+  /** It is killed when it has printed so many lines: by itself, because a busy parent may come too late. Default: never. */
+  killedAfter?: number;
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as DearMachineOrder;
-const { url, ledger, maxRub, callers, ttlMs, worstRub, averageRub, costsRub } = order;
+const { url, ledger, maxRub, callers, ttlMs, worstRub, averageRub, costsRub, killedAfter } = order;
 const pool = new Pool({ connectionString: url, max: 4 });
 const store = postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: ledger });
 const limits: ScopeLimit[] = [{ scope: 'all', maxRub, mode: 'wait', onUnknownCost: 'estimate' }];
 const attempt = { attempt: 1, model: 'm' };
+let printed = 0;
 await pool.query('select 1');
 console.log('ready');
 await once(process.stdin, 'data');
@@ -45,14 +48,20 @@ async function spend(): Promise<void> {
     if ('rejected' in answer) {
       const { reason, spentRub } = answer.rejected;
       if (reason === 'reserved') continue;
-      console.log(`rejected ${reason} ${spentRub}`);
+      print(`rejected ${reason} ${spentRub}`);
       return;
     }
-    console.log('granted');
+    print('granted');
     const costRub = costsRub[Math.floor(Math.random() * costsRub.length)] ?? averageRub;
     await send(pool, ledger, id, costRub);
     const charge = { status: 'settled', costRub } as const;
     const at = new Date().toISOString();
     await store.settle({ ...attempt, id, status: 'settled', billing: 'charged', at, charge });
   }
+}
+
+function print(line: string): void {
+  console.log(line);
+  printed += 1;
+  if (printed === killedAfter) process.kill(process.pid, 'SIGKILL');
 }
