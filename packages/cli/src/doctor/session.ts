@@ -114,11 +114,13 @@ export class Session {
    * How much more the balance fell than the bills say, in the calls since a moment: the first of them is the one in
    * question.
    *
+   * @param since - calls before this moment tell nothing of whether somebody else spends.
    * @returns rubles; undefined when that cannot be told: a bill or a balance is missing, money came, or the balance fell
    * without a call before, too.
    */
-  missing(from: number): string | undefined {
-    const entries = this.#settings.client.ledger.entries();
+  missing(mark: number, since = 0): string | undefined {
+    const from = mark - since;
+    const entries = this.#settings.client.ledger.entries().slice(since);
     // a replayed answer carries an old balance
     const charges = entries.map(({ charge, status, replayOf }) =>
       status === 'rejected' || replayOf !== undefined || charge?.costRub === undefined ? undefined : charge,

@@ -651,6 +651,20 @@ describe.concurrent('kopek doctor', () => {
     expect(spent).not.toContain(EN.doctor.rows['rejection-free']);
   });
 
+  it('does not blame a rejection when somebody else spends once, just then', async () => {
+    const spent = await examined(() => {
+      let isFirst = true;
+      const added = services.add(({ body }) => {
+        if (body['temperature'] === 9 && isFirst) added.service.bill(0.5);
+        isFirst &&= body['temperature'] !== 9;
+        return undefined;
+      });
+      return at(added.url);
+    }, '--yes');
+    expect(spent).not.toContain('✗');
+    expect(spent).toContain(`✓ ${EN.doctor.rows['rejection-free']}`);
+  });
+
   it('leaves open what a missing key endpoint means until it knows the service', async () => {
     const free = await examined(keySays(404, 'no such route'));
     expect(free.match(/✗.*/g)).toEqual([`✗ ${EN.doctor.rows['key-endpoint']} (HTTP 404)`]);

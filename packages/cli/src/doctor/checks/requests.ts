@@ -1,32 +1,39 @@
 import { compareRub } from '@kopek/core';
 import { readUsage } from '@kopek/core/kit';
-import { asObject, messageOf, objectIn } from '../wire.ts';
+import { asObject, messageOf, objectIn, type Answer } from '../wire.ts';
 import { note, row, unless } from '../row.ts';
+import type { Session } from '../session.ts';
 import { oneCall, QUESTION, SHORT, type Check } from './check.ts';
 
 /** A request that must be rejected: its temperature is out of the range of §8. */
 export const REFUSAL: Check = {
   row: 'rejection',
-  requests: 2,
+  // two pairs: a request, and one whose bill tells what the rejection did to the balance
+  requests: 4,
   async run(session) {
-    const from = session.mark();
-    const { status, json } = await session.ask({ ...QUESTION, temperature: 9 });
+    const { status, json, missingRub } = await reject(session);
     const seen = `HTTP ${status}`;
     if (status < 400) return `${seen}: accepted`;
     const error = asObject(json?.['error']);
     const hasShape = error !== undefined && error['code'] !== undefined && typeof error['message'] === 'string';
-    // its bill tells what the rejection did to the balance
-    await session.ask(SHORT);
-    const missingRub = session.missing(from);
-    const isFree = missingRub !== undefined && compareRub(missingRub, '0') === 0;
-    return [
-      row('rejection', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`),
-      ...(missingRub === undefined
-        ? []
-        : [row('rejection-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`)]),
-    ];
+    const rejection = row('rejection', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`);
+    // somebody else may have spent meanwhile; a service that bills rejections does so again
+    const againRub = isFree(missingRub) ? missingRub : (await reject(session, session.mark() - 1)).missingRub;
+    if (againRub === undefined) return [rejection];
+    return [rejection, row('rejection-free', isFree(againRub), isFree(againRub) ? undefined : `balance − ${againRub} RUB`)];
   },
 };
+
+async function reject(session: Session, since?: number): Promise<Answer & { missingRub?: string | undefined }> {
+  const from = session.mark();
+  const answer = await session.ask({ ...QUESTION, temperature: 9 });
+  if (answer.status < 400) return answer;
+  await session.ask(SHORT);
+  return { ...answer, missingRub: session.missing(from, since) };
+}
+
+const isFree = (missingRub: string | undefined): boolean =>
+  missingRub === undefined || compareRub(missingRub, '0') === 0;
 
 const SCHEMA = {
   type: 'object',
