@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
 import { shared } from './vitest.shared.ts';
 
 const ROOT = import.meta.dirname;
@@ -89,9 +89,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Lists the tests that passed in a second attempt only, so that nobody gets used to them. */
+class Unstable implements Reporter {
+  readonly #tests: TestCase[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky === true) this.#tests.push(test);
+  }
+
+  onTestRunEnd(): void {
+    for (const { fullName, module } of this.#tests)
+      console.log(`passed in a second attempt only: ${module.relativeModuleId} > ${fullName}`);
+  }
+}
+
 const config: ViteUserConfig = defineConfig({
   test: {
     maxWorkers: 4,
+    reporters: ['default', new Unstable()],
     sequence: { sequencer: LongestFirst },
     projects: [together, ...projects.filter((project) => !isOrdinary(project))],
   },

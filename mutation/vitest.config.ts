@@ -12,8 +12,8 @@ const LONG_TESTS = [
 
 const LEFT_OUT = 'test.skip';
 
-// its runner puts tests into threads, which share the process's settings of memory
-const inThreads: ViteUserConfig = { ...shared, test: { ...shared.test, execArgv: [] } };
+// its runner puts tests into threads, which share the process's settings of memory; a mutant that one test kills is dead
+const inThreads: ViteUserConfig = { ...shared, test: { ...shared.test, execArgv: [], retry: 0 } };
 
 /** The tests of core as they are, with few and always the same runs of each property: one mutant takes about a second. */
 const config: ViteUserConfig = mergeConfig(inThreads, {

@@ -16,11 +16,18 @@ export const REFUSAL: Check = {
     if (status < 400) return `${seen}: accepted`;
     const error = asObject(json?.['error']);
     const hasShape = error !== undefined && error['code'] !== undefined && typeof error['message'] === 'string';
-    const rejection = row('rejection', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`);
+    const rejection = row(
+      'rejection',
+      hasShape && status === 400,
+      hasShape ? seen : `${seen}: no error.code, error.message`,
+    );
     // somebody else may have spent meanwhile; a service that bills rejections does so again
     const againRub = isFree(missingRub) ? missingRub : (await reject(session, session.mark() - 1)).missingRub;
     if (againRub === undefined) return [rejection];
-    return [rejection, row('rejection-free', isFree(againRub), isFree(againRub) ? undefined : `balance − ${againRub} RUB`)];
+    return [
+      rejection,
+      row('rejection-free', isFree(againRub), isFree(againRub) ? undefined : `balance − ${againRub} RUB`),
+    ];
   },
 };
 
