@@ -9,7 +9,7 @@ type Check = (framework: Framework, way: Way) => Promise<boolean>;
 
 const BALANCE_RUB = '100';
 const CHECKS: Record<string, Check> = {
-  'price of an answer': async (framework, way) => {
+  'cost of an answer': async (framework, way) => {
     await framework.ask(way);
     return true;
   },
