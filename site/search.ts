@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import MiniSearch from 'minisearch';
 import { SEARCH } from './search-options.ts';
 
+const BASE = process.env.SITE_BASE ?? '/';
 const CHUNKS = join(import.meta.dirname, '../artefacts/site/assets/chunks');
 /** Each question with the pages that may come first. */
 const QUESTIONS: Record<'root' | 'ru', Record<string, RegExp>> = {
@@ -49,6 +50,9 @@ const QUESTIONS: Record<'root' | 'ru', Record<string, RegExp>> = {
   },
 };
 
+/** The path of a page in the index, without the base of the site and the heading. */
+const pathOf = (id: string): string => id.slice(BASE.length - 1).replace(/\.html.*$/, '');
+
 let failed = 0;
 for (const [locale, questions] of Object.entries(QUESTIONS)) {
   const [file] = globSync(`@localSearchIndex${locale}.*.js`, { cwd: CHUNKS });
@@ -60,13 +64,11 @@ for (const [locale, questions] of Object.entries(QUESTIONS)) {
     ...SEARCH,
   });
   for (const [question, wanted] of Object.entries(questions)) {
-    const pages = [...new Set(search.search(question).map(({ id }) => String(id).replace(/\.html.*$/, '')))].slice(
-      0,
-      3,
-    );
-    const found = wanted.test(pages[0] ?? '');
-    if (!found) failed++;
-    console.log(`${found ? 'found  ' : 'MISSING'} ${question}: ${pages.join(', ')}`);
+    const found = search.search(question).map(({ id }) => pathOf(String(id)));
+    const pages = [...new Set(found)].slice(0, 3);
+    const isFirst = wanted.test(pages[0] ?? '');
+    if (!isFirst) failed++;
+    console.log(`${isFirst ? 'found  ' : 'MISSING'} ${question}: ${pages.join(', ')}`);
   }
 }
 if (failed > 0) process.exit(1);

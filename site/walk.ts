@@ -1,5 +1,5 @@
 /**
- * Serves the built site as a plain file server would, and follows every link from both front pages: pages, files and
+ * Serves the built site as a plain file server would, under `SITE_BASE`, and follows every link from both front pages: pages, files and
  * headings, and those of `llms.txt` in each language. Ends with an error when a link leads nowhere or a page cannot be reached.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -8,11 +8,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const SITE = join(import.meta.dirname, '../artefacts/site');
-const FRONT_PAGES = ['/', '/ru/'];
+const BASE = process.env.SITE_BASE ?? '/';
+const FRONT_PAGES = [BASE, `${BASE}ru/`];
+
+/** Where the page of a path is; a path outside of the base has none. */
+function fileOf(path: string): string {
+  const name = path.startsWith(BASE) ? path.slice(BASE.length) : '../outside of the base';
+  return join(SITE, decodeURIComponent(path.endsWith('/') ? `${name}index.html` : name));
+}
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://site');
-  const file = join(SITE, decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
+  const file = fileOf(new URL(request.url ?? '/', 'http://site').pathname);
   if (existsSync(file)) response.end(readFileSync(file));
   else response.writeHead(404).end();
 });
@@ -37,15 +43,16 @@ for (const [path, html] of pages) {
   }
 }
 for (const file of globSync('**/*.html', { cwd: SITE })) {
-  const path = `/${file}`.replace(/\/index\.html$/, '/');
+  const path = `${BASE}${file}`.replace(/\/index\.html$/, '/');
   if (!pages.has(path) && file !== '404.html') broken.push(`no link leads to ${path}`);
 }
 for (const guide of ['llms.txt', 'ru/llms.txt']) {
   const links = [...readFileSync(join(SITE, guide), 'utf8').matchAll(/\]\((\/[^)]+)\)/g)].map(([, link = '']) => link);
   if (links.length < 20) broken.push(`${guide}: has only ${links.length} pages`);
   for (const link of links) {
-    if (!existsSync(join(SITE, link))) broken.push(`${guide}: ${link} does not exist`);
-    if (link.startsWith('/ru/') !== guide.startsWith('ru/')) broken.push(`${guide}: ${link} is of the other language`);
+    if (!existsSync(fileOf(link))) broken.push(`${guide}: ${link} does not exist`);
+    if (link.startsWith(`${BASE}ru/`) !== guide.startsWith('ru/'))
+      broken.push(`${guide}: ${link} is of the other language`);
   }
 }
 server.close();
