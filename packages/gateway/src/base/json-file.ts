@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from './reason.ts';
 
 /** The value in a JSON file, with or without a byte order mark, as editors on Windows write it. @throws Error that names the file, when it cannot be read or is not JSON. */
 export function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     const what = error instanceof SyntaxError ? `${file} is not JSON` : `cannot read ${file}`;
-    throw new Error(`${what}: ${reason}`, { cause: error });
+    throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -18,6 +18,6 @@ export function jsonFilesIn(folder: string): string[] {
     const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
     return files.sort().map((file) => join(folder, file));
   } catch (error) {
-    throw new Error(`${folder} cannot be read: ${String(error)}`, { cause: error });
+    throw new Error(`${folder} cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 }

@@ -7,6 +7,7 @@ import { logLine } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';
 import { banner } from './banner.ts';
+import { reasonOf } from '../base/reason.ts';
 
 /** The parts of `process` that the command uses. */
 export interface Terminal {
@@ -76,7 +77,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     // commander has printed its own message already
     if (error instanceof Error && 'exitCode' in error) return Number(error.exitCode);
-    terminal.stderr.write(`kopek-gateway: ${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.stderr.write(`kopek-gateway: ${reasonOf(error)}\n`);
     return 1;
   }
   return code;

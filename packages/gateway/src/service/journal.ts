@@ -1,6 +1,7 @@
 import type { HttpExchange } from './http-exchange.ts';
 import type { LogEntry } from './log.ts';
 import type { GatewayOptions } from './options.ts';
+import { reasonOf } from '../base/reason.ts';
 
 /** A request as received, and its outcome. */
 export interface LoggedRequest extends LogEntry {
@@ -63,7 +64,7 @@ export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
       const result: unknown = onLog?.(entry);
       await result;
     } catch (error) {
-      process.emitWarning(`onLog of the gateway threw: ${error instanceof Error ? error.message : String(error)}`);
+      process.emitWarning(`onLog of the gateway threw: ${reasonOf(error)}`);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
+import { reasonOf } from '../base/reason.ts';
 
 /** A key as stored: without the key itself. */
 export interface KeyRecord {
@@ -338,7 +339,7 @@ export async function openBooks(clock: Clock, file?: string): Promise<Books> {
     return new Books(clock, database);
   } catch (error) {
     database?.close();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const text = reason.includes('locked')
       ? `is in use by another gateway; stop it first or use another file`
       : `cannot be opened: ${reason}`;

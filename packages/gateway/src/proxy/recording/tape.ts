@@ -11,6 +11,7 @@ import { driftLine, identityOf, nearestTo } from './identity.ts';
 import { matchKey } from './match.ts';
 import { readRecordings, writeRecording, fileNameOf } from './recording.ts';
 import { createRedaction, type Redaction } from './redact.ts';
+import { reasonOf } from '../../base/reason.ts';
 
 const MAX_DRIFT = 1_000;
 
@@ -24,7 +25,11 @@ export function openTape(context: Context): Tape {
   const { record } = options;
   const replay: ReplayOptions | undefined =
     typeof options.replay === 'string' ? { folder: options.replay } : options.replay;
-  if (record !== undefined) mkdirSync(record, { recursive: true });
+  try {
+    if (record !== undefined) mkdirSync(record, { recursive: true });
+  } catch (error) {
+    throw new Error(`record: ${reasonOf(error)}`, { cause: error });
+  }
   const { strict = record === undefined, match } = replay ?? {};
   /** Recordings that may be replayed, by the hash of the request and by what decides. */
   const recorded = new Map<string, Recording>();
@@ -75,9 +80,7 @@ export function openTape(context: Context): Tape {
       writeRecording(record, recording);
       if (replay !== undefined) learn(recording);
     } catch (error) {
-      process.emitWarning(
-        `The answer could not be recorded: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      process.emitWarning(`The answer could not be recorded: ${reasonOf(error)}`);
     }
   }
 

@@ -5,6 +5,7 @@ import { Rules } from '../../base/rules.ts';
 import { linesIn } from '../../protocol/validate.ts';
 import type { Fixture } from '../../simulation/fixtures.ts';
 import { fixtureProblems } from './problems.ts';
+import { reasonOf } from '../../base/reason.ts';
 
 /**
  * The fixtures of a folder: each `.json` file in it is a list of fixtures or a single one, in the order of the names. They
@@ -25,13 +26,13 @@ export function openFixtures(folder: string): () => Rules<Fixture> {
   try {
     read();
   } catch (error) {
-    throw new Error(`fixtures: ${String(error)}`, { cause: error });
+    throw new Error(`fixtures: ${reasonOf(error)}`, { cause: error });
   }
   return () => {
     try {
       read();
     } catch (error) {
-      process.emitWarning(`The fixtures stay as they were: ${String(error)}`);
+      process.emitWarning(`The fixtures stay as they were: ${reasonOf(error)}`);
     }
     return rules;
   };
