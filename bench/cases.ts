@@ -52,7 +52,7 @@ export function casesOf(quick: boolean): Case[] {
       scenario: 'text',
       name: how === 'w' ? '1 event per write' : '1 event per HTTP chunk, one write',
       route: `t${deltas}${how}`,
-      task: (url) => ({ kind: 'streams', url, count: 1 }),
+      task: (url) => ({ kind: 'streams', url, count: 1, before: 3 }),
       columns: PER_DELTA,
     })),
     ...[100, 200].map((kilobytes): Case => ({
@@ -73,7 +73,7 @@ export function casesOf(quick: boolean): Case[] {
       scenario: 'first',
       name: 'first word',
       route: 't10b1',
-      task: (url) => ({ kind: 'streams', url, count: quick ? 20 : 200, before: quick ? 20 : 200 }),
+      task: (url) => ({ kind: 'streams', url, count: quick ? 20 : 300, before: quick ? 20 : 1500 }),
       columns: FIRST,
     },
   ];

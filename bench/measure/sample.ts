@@ -53,7 +53,7 @@ export async function sample(
     const worker = workers.get(one) ?? start();
     workers.set(one, worker);
     try {
-      const found = await worker.run(task(url));
+      const found = await worker.run(counted ? task(url) : { ...task(url), before: 0 });
       const { cpuMs = 0, wallMs = 0 } = found.metrics;
       workersCpuMs += cpuMs;
       if (wallMs > LONG_SAMPLE_MS) long.add(one);
