@@ -66,7 +66,7 @@ export function casesOf(quick: boolean): Case[] {
       scenario: 'whole',
       name: concurrency === 1 ? 'one after the other' : `${concurrency} at once`,
       route: 'i1000',
-      task: (url) => ({ kind: 'wholes', url, count: requests, before: requests, concurrency }),
+      task: (url) => ({ kind: 'wholes', url, count: requests, before: 3 * requests, concurrency }),
       columns: PER_REQUEST,
     })),
     {
