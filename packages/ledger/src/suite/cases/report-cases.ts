@@ -292,6 +292,15 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'the known part of an unknown cost counts with all of its digits',
+    async run(subject) {
+      const [most, least] = [`9${'0'.repeat(99)}`, `0.${'0'.repeat(98)}1`];
+      for (const atLeastRub of [most, least])
+        await subject.settle(unknown(newEntryId(), { charge: { status: 'unknown', atLeastRub } }));
+      matches(await subject.total(), { costRub: `${most}.${least.slice(2)}`, unknown: 2 }, 'the total');
+    },
+  },
+  {
     name: 'prune leaves an entry of unknown cost of which a part is known, also when it was cleared',
     moving: true,
     async run(subject) {
