@@ -240,7 +240,7 @@ language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->>
 -- What an unknown cost is at least; null for anything else.
 create or replace function kopek.at_least(p_body jsonb) returns numeric
 language sql immutable as $$
-  select case when p_body #>> '{charge,atLeastRub}' ~ '^\\d{1,40}(\\.\\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
+  select case when p_body #>> '{charge,atLeastRub}' ~ '^\\d+(\\.\\d+)?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
 $$;
 
 -- What an unknown cost counts as in one scope: its estimate, and no less than the part of it that is known.
@@ -1254,7 +1254,7 @@ end
 $$;
 
 -- Removes entries that were settled before a moment, 500 at a time; their cost stays in the limits. Entries of
--- unknown cost stay until they are cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
+-- unknown cost stay until they are cleared, and those of which a part is known stay. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -1269,7 +1269,7 @@ begin
   v_seqs := array(
     select seq from kopek.entry
     where ledger = v_ledger and seq > (p_request ->> 'after')::bigint
-      and at < v_before and (status <> 'unknown' or cleared @> scopes)
+      and at < v_before and (status <> 'unknown' or (cleared @> scopes and kopek.at_least(body) is null))
     order by seq limit v_batch
   );
   with gone as (

@@ -194,6 +194,7 @@ const OTHER_ENDS = { choices: [{ index: 1, delta: {}, finish_reason: 'stop' }] }
 
 const settled = (costRub: string): object => ({ billing: 'charged', charge: { status: 'settled', costRub } });
 const atLeast = (atLeastRub: string): object => ({ billing: 'unknown', charge: { status: 'unknown', atLeastRub } });
+const NO_BOUND = { billing: 'unknown', charge: { status: 'unknown', anomalies: ['cost_negative'] } };
 const ONE = bill({ cost_rub: 1 });
 
 /**
@@ -202,6 +203,8 @@ const ONE = bill({ cost_rub: 1 });
  */
 const PARTIAL: [string, Part[], closed: object, cut?: object][] = [
   ['before the text', [ONE, TEXT], atLeast('1')],
+  ['below 0 before the text', [bill({ cost_rub: -1 }), TEXT], NO_BOUND],
+  ['below 0 before the text, with the end mark', [bill({ cost_rub: -1 }), TEXT, DONE], settled('-1')],
   ['before the text, with the end mark', [ONE, TEXT, DONE], settled('1')],
   ['before the text, with its finish reason', [ONE, TEXT, FINISH], settled('1')],
   ['between the text', [TEXT, ONE, TEXT], atLeast('1')],

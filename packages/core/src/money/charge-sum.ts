@@ -73,7 +73,8 @@ export class RunningSum {
 
   toSum(): ChargeSum {
     const { settled, inferred, unknown } = this;
-    const isKnown = settled + inferred + this.#bounded > 0;
+    // of a sum that was added, nobody knows how many unknown costs are bounded
+    const isKnown = settled + inferred > 0 || this.#bounded > 0;
     return defined({
       settled,
       unknown,

@@ -40,6 +40,17 @@ test('an unreadable price is unknown and named', () => {
   });
 });
 
+test('the price of a part is a lower bound, and one below 0 is none', () => {
+  expect(chargeFrom(readUsage({ cost_rub: 0.5, balance: 5 }), { isPartial: true })).toEqual({
+    status: 'unknown',
+    atLeastRub: '0.5',
+  });
+  expect(chargeFrom(readUsage({ cost_rub: -0.5, balance: 5 }), { isPartial: true })).toEqual({
+    status: 'unknown',
+    anomalies: ['cost_negative'],
+  });
+});
+
 test('no usage is unknown, never zero', () => {
   expect(chargeFrom(undefined, { requestedModel: 'a/b', servedModel: '' })).toEqual({
     status: 'unknown',

@@ -74,7 +74,8 @@ export function chargeFrom(usage: Usage | undefined, context: ChargeContext = {}
   return defined({
     status: costRub === undefined ? ('unknown' as const) : ('settled' as const),
     costRub,
-    atLeastRub: context.isPartial ? priceRub : undefined,
+    // below 0 it bounds nothing: the rest may cost anything
+    atLeastRub: context.isPartial && !priceRub?.startsWith('-') ? priceRub : undefined,
     balanceRub: context.isPartial ? undefined : balanceRub,
     requestedModel: context.requestedModel || undefined,
     servedModel: context.servedModel || undefined,

@@ -84,7 +84,7 @@ language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->>
 -- What an unknown cost is at least; null for anything else.
 create or replace function kopek.at_least(p_body jsonb) returns numeric
 language sql immutable as $$
-  select case when p_body #>> '{charge,atLeastRub}' ~ '^\d{1,40}(\.\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
+  select case when p_body #>> '{charge,atLeastRub}' ~ '^\d+(\.\d+)?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
 $$;
 
 -- What an unknown cost counts as in one scope: its estimate, and no less than the part of it that is known.

@@ -43,7 +43,7 @@ end
 $$;
 
 -- Removes entries that were settled before a moment, 500 at a time; their cost stays in the limits. Entries of
--- unknown cost stay until they are cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next `after`}.
+-- unknown cost stay until they are cleared, and those of which a part is known stay. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next `after`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -58,7 +58,7 @@ begin
   v_seqs := array(
     select seq from kopek.entry
     where ledger = v_ledger and seq > (p_request ->> 'after')::bigint
-      and at < v_before and (status <> 'unknown' or cleared @> scopes)
+      and at < v_before and (status <> 'unknown' or (cleared @> scopes and kopek.at_least(body) is null))
     order by seq limit v_batch
   );
   with gone as (

@@ -58,6 +58,7 @@ async function knownOf(store: LedgerStore, scope: string): Promise<object> {
     limits: byName(await store.limits()),
     limitsOfScope: byName(await store.limits({ scope })),
     totals: counted(await store.totals({ scope })),
+    since: counted(await store.totals({ scope, from: new Date(START + 60_000).toISOString() })),
     entries: await store.entries({ scope }),
     a: await store.entry('a'),
     events: await store.limitEvents({ kind: 'budget', scope }),
@@ -66,7 +67,7 @@ async function knownOf(store: LedgerStore, scope: string): Promise<object> {
 }
 
 function entryOf({ id, ending, attempt, openedAgoMs }: Extract<Step, { kind: 'settle' }>, nowMs: number): NewEntry {
-  const { status, costRub, generationId, balanceRub, estimateRub } = ending;
+  const { status, costRub, atLeastRub, generationId, balanceRub, estimateRub } = ending;
   const entry: NewEntry = { ...attempt, id, status, at: new Date(nowMs).toISOString(), billing: billingOf(status) };
   if (openedAgoMs !== undefined) entry.openedAt = new Date(nowMs - openedAgoMs).toISOString();
   if (estimateRub !== undefined) entry.estimateRub = estimateRub;
@@ -74,6 +75,7 @@ function entryOf({ id, ending, attempt, openedAgoMs }: Extract<Step, { kind: 'se
   const isPriced = status === 'settled' || status === 'inferred';
   const charge: NonNullable<NewEntry['charge']> = { status: isPriced ? status : 'unknown', requestedModel: 'm' };
   if (isPriced) Object.assign(charge, { costRub, tokens: { input: 3, total: 4 } });
+  if (!isPriced && atLeastRub !== undefined) charge.atLeastRub = atLeastRub;
   if (generationId !== undefined) charge.generationId = generationId;
   if (isPriced && balanceRub !== undefined) charge.balanceRub = balanceRub;
   return { ...entry, charge };

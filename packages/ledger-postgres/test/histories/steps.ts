@@ -12,8 +12,10 @@ import * as fc from 'fast-check';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 const RUBLES = ['0', '0.1', '0.25', '1', '1.50', '2', '3.000000000000000000001'] as const;
+/** Costs alone may be below 0. */
+const COSTS = [...RUBLES, '-0.3'] as const;
 /** Scopes that a question may be about. */
-export const SCOPES = ['all', 'model:m', 'model:n', 'run:', 'run:r', 'tag:team=x', 'tag:team=y'] as const;
+export const SCOPES = ['all', 'model:m', 'model:n', 'run:', 'run:r', 'run:r::s', 'tag:team=x', 'tag:team=y'] as const;
 const BUDGETED = [...SCOPES, 'model:*', 'run:*', 'tag:team=*'] as const;
 const TTLS_MS = [5_000, 20_000, 600_000] as const;
 
@@ -33,6 +35,7 @@ export type Step =
 export interface Ending {
   status: EntryStatus;
   costRub: string;
+  atLeastRub?: string;
   generationId?: string;
   balanceRub?: string;
   estimateRub?: string;
@@ -68,8 +71,8 @@ const attempt: fc.Arbitrary<OpenAttempt> = fc.record(
   {
     attempt: fc.constant(1),
     model: fc.constantFrom('m', 'n'),
-    runId: fc.constant('r'),
-    parentRunId: fc.constantFrom('r', 'q'),
+    runId: fc.constantFrom('r', 'r::s'),
+    parentRunId: fc.constantFrom('r', 'q', 'q::r'),
     tags: fc.constantFrom({ team: 'x' }, { team: 'y' }),
     idempotencyKey: fc.constantFrom('k1', 'k2'),
     idempotentBilling: fc.constant(true as const),
@@ -87,7 +90,7 @@ const call: fc.Arbitrary<ReserveRequest> = fc.record(
     estimateRubByScope: fc.dictionary(fc.constantFrom(...SCOPES), rub, { maxKeys: 2, noNullPrototype: true }),
     averageCostRub: rub,
     probes: fc.constantFrom(1, 2, 3),
-    budgets: mode,
+    budgetMode: mode,
   },
   { requiredKeys: ['id', 'ttlMs', 'attempt'] },
 );
@@ -95,7 +98,8 @@ const call: fc.Arbitrary<ReserveRequest> = fc.record(
 const ending: fc.Arbitrary<Ending> = fc.record(
   {
     status: fc.constantFrom<EntryStatus>('settled', 'settled', 'settled', 'inferred', 'unknown', 'rejected'),
-    costRub: fc.oneof(fc.constant('1.50'), rub),
+    costRub: fc.oneof(fc.constant('1.50'), fc.constantFrom(...COSTS)),
+    atLeastRub: rub,
     generationId: fc.constantFrom('g1', 'g2', ''),
     balanceRub: fc.constantFrom('7', '7.0', '8'),
     estimateRub: rub,

@@ -202,8 +202,9 @@ export interface LedgerStore {
   verify(): MaybePromise<CounterMismatch[]>;
   /**
    * Removes entries that were settled before a moment (ISO 8601). Limits keep what they have counted. Entries of
-   * unknown cost stay until they are cleared in all scopes. An entry that is delivered again after that counts again in
-   * limits, because nothing is left to know it by: choose a moment before anything that an outbox may still hold.
+   * unknown cost stay until they are cleared in all scopes; those of which a part is known always stay, because nothing
+   * else keeps that part. An entry that is delivered again after that counts again in limits, because nothing is left to
+   * know it by: choose a moment before anything that an outbox may still hold.
    */
   prune(options: { before: string }): MaybePromise<{ removed: number }>;
   /**

@@ -235,7 +235,9 @@ export class LedgerEngine {
   }
 
   #isRemovable({ entry, seq }: Row): boolean {
-    return entry.status !== 'unknown' || seq <= this.tables.head().clearedSeq;
+    if (entry.status !== 'unknown') return true;
+    // no counter keeps the part that is known
+    return entry.charge?.atLeastRub === undefined && seq <= this.tables.head().clearedSeq;
   }
 }
 

@@ -126,6 +126,16 @@ test('groups beyond the limit are merged, the oldest first, and every entry coun
   expect(Object.fromEntries(costs)).toEqual({ [OTHER_GROUPS]: '4', e: '1', f: '1' });
 });
 
+test('merged groups keep what is known when an unknown cost in them is found to be none', () => {
+  const totals = new RunningTotals(1);
+  const broken = { ...bare('unknown', { runId: 'a' }), charge: { status: 'unknown', atLeastRub: '0.25' } } as const;
+  for (const one of [entry({ runId: 'a' }), broken, entry({ runId: 'b' })]) totals.replace(undefined, one);
+  expect(totals.by('run', [])).toMatchObject({ [OTHER_GROUPS]: { costRub: '1.25', unknown: 1 } });
+  // an answer of another attempt, sent again
+  totals.replace(broken, { ...entry({ runId: 'a' }), id: broken.id, replayOf: 'e1' });
+  expect(totals.by('run', [])).toMatchObject({ [OTHER_GROUPS]: { costRub: '1', unknown: 0 }, b: { costRub: '1' } });
+});
+
 test('a running sum has its cost at any time', () => {
   const sum = new LedgerSum();
   expect(sum.costRub).toBe('0');

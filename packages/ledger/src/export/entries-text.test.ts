@@ -61,6 +61,15 @@ test('entries imported into another ledger yield the same, however often', async
   expect(await all(exportEntries(copy))).toEqual(exported.slice(0, 3));
 });
 
+test('a replay whose charge is not in the export adds nothing where it is imported, as in the ledger it came from', async () => {
+  const store = sample();
+  const january3 = await all(exportEntries(store, { from: '2026-01-03' }));
+  expect(january3).toMatchObject([{ status: 'settled', replayOf: expect.any(String) }, { status: 'in-flight' }]);
+  const copy = new MemoryStore();
+  expect(await importEntries(copy, january3)).toBe(0);
+  expect(atOnce(copy.totals())['all']).toMatchObject({ costRub: '0', settled: 0 });
+});
+
 const NO_STORE = 'must be a ledger store, such as ledger.store';
 
 test.each<[unknown, unknown, string]>([

@@ -28,7 +28,7 @@ export async function* exportEntries(store: LedgerStore, page: EntriesPage = {})
 
 /**
  * Writes exported entries into a store. May be called again: known entries do not change. Attempts in flight are
- * skipped, because they end where they began.
+ * skipped, because they end where they began, and so are replays of a charge that the store does not have.
  *
  * @returns how many entries are in the store now, written or known before.
  * @throws KopekError `configuration` for an invalid store or entry.
@@ -53,7 +53,9 @@ export async function importEntries(
     }
     if (entry.status === 'in-flight') continue;
     // the store gives the entry its number, and finds replays itself
-    const { seq: _seq, replayOf: _replayOf, ...end } = entry;
+    const { seq: _seq, replayOf, ...end } = entry;
+    // without the charge that it repeats, it would be taken for one
+    if (replayOf !== undefined && (await store.entry(replayOf)) === undefined) continue;
     await store.settle(end);
     count += 1;
   }

@@ -292,6 +292,30 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'the known part of an unknown cost counts with all of its digits',
+    async run(subject) {
+      const [most, least] = [`9${'0'.repeat(99)}`, `0.${'0'.repeat(98)}1`];
+      for (const atLeastRub of [most, least])
+        await subject.settle(unknown(newEntryId(), { charge: { status: 'unknown', atLeastRub } }));
+      matches(await subject.total(), { costRub: `${most}.${least.slice(2)}`, unknown: 2 }, 'the total');
+    },
+  },
+  {
+    name: 'prune leaves an entry of unknown cost of which a part is known, also when it was cleared',
+    moving: true,
+    async run(subject) {
+      const at = new Date(subject.clock.now()).toISOString();
+      const id = await subject.open();
+      await subject.settle(unknown(id, { at, charge: { status: 'unknown', atLeastRub: '0.25' } }));
+      await subject.settle(unknown(await subject.open(), { at }));
+      await subject.clock.advance(MINUTE_MS);
+      await subject.store.clearUnknown();
+      const before = new Date(subject.clock.now()).toISOString();
+      equal(await subject.store.prune({ before }), { removed: 1 }, 'removed');
+      matches(await subject.total(), { costRub: '0.25', unknown: 1 }, 'the total');
+    },
+  },
+  {
     name: 'prune rejects an invalid moment, and accepts a date as totals do',
     async run(subject) {
       const at = '2026-01-02T21:30:00Z';
