@@ -35,11 +35,15 @@ beforeAll(async () => {
   stop();
 });
 
+type Metric = Awaited<
+  ReturnType<PrometheusExporter['collect']>
+>['resourceMetrics']['scopeMetrics'][number]['metrics'][number];
+
 /** The name that OTLP gets in Prometheus: units are appended, unless they are in braces. */
-function named({ descriptor: { name, unit }, dataPointType, ...metric }: sdk.MetricData): string {
+function named({ descriptor: { name, unit }, dataPoints, ...metric }: Metric): string {
   const words = [name.replaceAll('.', '_')];
   if (unit !== '' && !unit.startsWith('{')) words.push(unit === 's' ? 'seconds' : unit);
-  if (dataPointType === sdk.DataPointType.HISTOGRAM) words.push('bucket');
+  if (typeof dataPoints[0]?.value === 'object') words.push('bucket');
   if ('isMonotonic' in metric && metric.isMonotonic) words.push('total');
   return words.join('_');
 }
