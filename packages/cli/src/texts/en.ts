@@ -268,6 +268,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev ex
     types: { text: 'a string', texts: 'a string or a list of strings', count: 'a whole number from 1 up' },
     mustBe: (name: string, type: string) => `The argument "${name}" must be ${type}.`,
     missing: (name: string) => `The argument "${name}" is missing.`,
+    noArgument: (name: string, names: string) =>
+      `There is no argument "${name}". ${names === '' ? 'This tool takes none.' : `Choose from: ${names}`}`,
     noSuch: (word: string) => `There is no "${word}" here.`,
   },
 

@@ -274,6 +274,8 @@ export const RU: typeof EN = {
     types: { text: 'строкой', texts: 'строкой или списком строк', count: 'целым числом от 1' },
     mustBe: (name, type) => `Аргумент «${name}» должен быть ${type}.`,
     missing: (name) => `Не указан аргумент «${name}».`,
+    noArgument: (name, names) =>
+      `Аргумента «${name}» нет. ${names === '' ? 'У этого инструмента нет аргументов.' : `Есть: ${names}`}`,
     noSuch: (word) => `Здесь нет «${word}».`,
   },
 
