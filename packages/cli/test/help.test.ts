@@ -105,6 +105,15 @@ describe('the help', () => {
     }
   });
 
+  it.each([['statement'], ['budget', 'credit']])(
+    'of %s %s offers no scope of everybody else, which it rejects',
+    async (...words) => {
+      const { stdout } = await kopek([...words, '--help']);
+      expect(stdout).toContain('customer=acme');
+      expect(stdout).not.toContain('=*');
+    },
+  );
+
   it('is in the language requested before the command, too', async () => {
     const { code, stdout } = await kopek(['--lang', 'ru', 'ask', '--help']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Запуск: kopek ask [параметры]')]);

@@ -124,6 +124,11 @@ describe('tools (§2.4)', () => {
     expect(third['content']).toBe('done');
   });
 
+  it('a directed call obeys tool_choice none, as an agent that must answer now asks it to', async () => {
+    const last = await ask(gateway, 'Hi [[call get_weather {"city":"Тула"}]]', { tools, tool_choice: 'none' });
+    expect(choiceOf(last)).toMatchObject({ finish_reason: 'stop', message: { content: 'Hi' } });
+  });
+
   it('scripts set answers without touching the prompt', async () => {
     gateway.fault({ name: 'http-503', times: 1 });
     gateway.script(

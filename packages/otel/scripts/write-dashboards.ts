@@ -20,6 +20,9 @@ const TITLE: Texts = { en: 'Kopek: cost of language models', ru: 'Kopek: рас�
 const FILTER: Texts = { en: 'Filter by tag, model …', ru: 'Отбор по метке, модели …' };
 const PANEL_NAMES = { stat: 'Stat', timeseries: 'Time series', bargauge: 'Bar gauge' } as const;
 
+/** The buckets of a histogram in seconds: a collector appends the unit to the name, an exporter for Prometheus does not. */
+const secondsOf = (name: string): string => `{__name__=~"${name}(_seconds)?_bucket"}`;
+
 const PANELS: PanelPlan[] = [
   {
     title: { en: 'Spent in the period', ru: 'Потрачено за период' },
@@ -84,7 +87,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Duration of a call, 95th percentile', ru: 'Длительность запроса, 95-й процентиль' },
     type: 'timeseries',
     unit: 's',
-    expr: 'histogram_quantile(0.95, sum by (le, kopek_model) (rate(kopek_attempt_duration_bucket[$__rate_interval])))',
+    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${secondsOf('kopek_attempt_duration')}[$__rate_interval])))`,
     legend: '{{kopek_model}}',
     width: 12,
     height: 8,
@@ -93,7 +96,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Time to the first token, 95th percentile', ru: 'Время до первого токена, 95-й процентиль' },
     type: 'timeseries',
     unit: 's',
-    expr: 'histogram_quantile(0.95, sum by (le, kopek_model) (rate(kopek_attempt_time_to_first_token_bucket[$__rate_interval])))',
+    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${secondsOf('kopek_attempt_time_to_first_token')}[$__rate_interval])))`,
     legend: '{{kopek_model}}',
     width: 12,
     height: 8,

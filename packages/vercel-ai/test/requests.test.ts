@@ -293,6 +293,8 @@ describe('wrong options', () => {
     [{ provider: { sort: 'cost' } }, 'provider.sort must be "price" or "throughput" or "latency", got "cost"'],
     [{ extraBody: [] }, 'extraBody must be object'],
     [{ structuredOutputs: { strcit: true } }, 'providerOptions.kopek.structuredOutputs must contain only strict'],
+    [{ tags: { user: undefined } }, 'providerOptions.kopek.tags.user must be a string, got nothing'],
+    [{ tags: ['a', 7] }, 'providerOptions.kopek.tags.1 must be a string, got a number'],
     [{ roundTripReasoning: 'no' }, 'roundTripReasoning must be boolean'],
     [{ timeout: '5s' }, 'timeout must be number or object'],
     [{ minP: 2 }, 'min_p'],

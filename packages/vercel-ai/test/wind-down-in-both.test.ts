@@ -50,6 +50,7 @@ describe.each(SDKS)('in AI SDK %s', (version, { sdk, kopek: { createKopek } }) =
   async function run(
     { concludeAt = '40%', stream = false, ...options }: Options,
     execute: (ask: (model: string) => Promise<unknown>) => unknown = () => 'found',
+    own: object = {},
   ): Promise<{ sent: Sent[]; budget: Budget; ledger: Ledger; text: string }> {
     await using service = await startService(worker);
     const ledger = createLedger();
@@ -57,7 +58,7 @@ describe.each(SDKS)('in AI SDK %s', (version, { sdk, kopek: { createKopek } }) =
     const { generateText, streamText, stepCountIs, isStepCount, tool, jsonSchema } = sdk;
     const ask = (model: string): Promise<unknown> => generateText({ model: kopek(model) as never, prompt: 'hi' });
     const schema = jsonSchema({ type: 'object' });
-    const tools = { search: tool({ inputSchema: schema, execute: () => execute(ask) }) } as never;
+    const tools = { search: tool({ inputSchema: schema, execute: () => execute(ask), ...own }) } as never;
     const budget: Budget = windDown({ maxRub: '10', concludeAt, answerAt: '70%' }, { tools, ...options });
     const settings = {
       model: kopek('m'),
@@ -125,6 +126,17 @@ describe.each(SDKS)('in AI SDK %s', (version, { sdk, kopek: { createKopek } }) =
     const asking = await run({ costlyTools: ['search'], ask: true, concludeAt: '20%' }, count);
     expect(asking.sent.at(-1)?.tools).toHaveLength(1);
     expect([ran, asking.text]).toEqual([2, '']);
+  });
+
+  test.each([
+    ['true', true, 0],
+    ['a function', (input: object) => Promise.resolve(input !== undefined), 0],
+    ['a function that says no', () => false, 2],
+  ])('leaves the tool its own needsApproval before the first threshold: %s', async (_case, needsApproval, runs) => {
+    let ran = 0;
+    const options = { costlyTools: ['search'], ask: true, concludeAt: '20%' };
+    await run(options, () => ((ran += 1), 'found'), { needsApproval });
+    expect(ran).toBe(runs);
   });
 
   test('has a cheaper model answer once', async () => {

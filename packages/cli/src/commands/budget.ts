@@ -23,9 +23,9 @@ export function addBudget(program: Command, context: Context): Command {
   const add = (name: string, description: string): Command =>
     withLedger(budget.command(name).description(description), context);
   const per = (): Option => new Option('--period <period>', words.optionPer).choices(PERIODS);
-  const change = (name: string, description: string): Command =>
+  const change = (name: string, description: string, scope = words.argumentScope): Command =>
     add(name, description)
-      .argument('<scope>', words.argumentScope)
+      .argument('<scope>', scope)
       .option('--note <text>', words.optionNote)
       .option('--changed-by <name>', words.optionBy);
   change('set', words.describeSet)
@@ -37,7 +37,7 @@ export function addBudget(program: Command, context: Context): Command {
   add('list', words.describeList).action(context.runs(listBudgets));
   change('remove', words.describeRemove).addOption(per()).action(context.runs(removeBudget));
   add('history', words.describeHistory).argument('[scope]', words.argumentScope).action(context.runs(history));
-  change('credit', words.describeCredit)
+  change('credit', words.describeCredit, words.argumentOneScope)
     .argument('<rubles>', words.argumentRub, payment)
     .requiredOption('--id <payment>', words.optionId)
     .option('--alert-below <rubles>', words.optionAlertBelow, amount)
@@ -49,7 +49,7 @@ export function addBudget(program: Command, context: Context): Command {
 export function addStatement(program: Command, context: Context): Command {
   const { texts } = context;
   return withLedger(program.command('statement').description(texts.budget.describeStatement), context)
-    .argument('<scope>', texts.budget.argumentScope)
+    .argument('<scope>', texts.budget.argumentOneScope)
     .option('--since <date>', texts.optionSince, dateOrMoment)
     .option('--until <date>', texts.optionUntil, dateOrMoment)
     .option('--markup <percent>', texts.budget.optionMarkup)

@@ -131,7 +131,7 @@ function listed(context: Context): Tool[] {
 function mistakeIn(given: Arguments, { options, required }: ToolKind, { texts: { mcp } }: Context): string | undefined {
   for (const [name, value] of Object.entries(given)) {
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (option === undefined) return mcp.noSuch(oneLine(name));
+    if (option === undefined) return mcp.noArgument(oneLine(name), Object.keys(options).join(', '));
     if (!TYPES[option.type].holds(value)) return mcp.mustBe(name, mcp.types[option.type]);
   }
   const missing = required.find((name) => !Object.hasOwn(given, name));

@@ -189,6 +189,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev ex
     describeStatement: 'print the exact statement of a scope: opening, credits, charges by day and model, closing',
     describeWatch: 'send an alert for each crossed threshold to a webhook, once for all processes, until Ctrl-C',
     argumentScope: 'user=ivan, user=* for everybody else, model:vendor/name, run:id, or all',
+    argumentOneScope: 'customer=acme, model:vendor/name, run:id, or all',
     argumentRub: 'rubles, 500 or 500.00',
     optionPer: 'hour, day, week or month (default: the whole life of the ledger)',
     optionAlertAt: 'thresholds, such as 80% or 400.00; with a period also forecast: it will not last to its end',
@@ -267,6 +268,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev ex
     types: { text: 'a string', texts: 'a string or a list of strings', count: 'a whole number from 1 up' },
     mustBe: (name: string, type: string) => `The argument "${name}" must be ${type}.`,
     missing: (name: string) => `The argument "${name}" is missing.`,
+    noArgument: (name: string, names: string) =>
+      `There is no argument "${name}". ${names === '' ? 'This tool takes none.' : `Choose from: ${names}`}`,
     noSuch: (word: string) => `There is no "${word}" here.`,
   },
 

@@ -198,6 +198,7 @@ export const RU: typeof EN = {
     describeStatement: 'точная выписка по области: остатки, пополнения, списания по дням и моделям',
     describeWatch: 'отправлять предупреждение о каждом достигнутом пороге на веб-хук, одно на все процессы, до Ctrl-C',
     argumentScope: 'user=ivan, user=* для всех остальных, model:vendor/name, run:id или all',
+    argumentOneScope: 'customer=acme, model:vendor/name, run:id или all',
     argumentRub: 'рубли, 500 или 500.00',
     optionPer: 'hour, day, week или month (по умолчанию — за всё время)',
     optionAlertAt: 'пороги, например 80% или 400.00; с периодом ещё forecast: не хватит до его конца',
@@ -273,6 +274,8 @@ export const RU: typeof EN = {
     types: { text: 'строкой', texts: 'строкой или списком строк', count: 'целым числом от 1' },
     mustBe: (name, type) => `Аргумент «${name}» должен быть ${type}.`,
     missing: (name) => `Не указан аргумент «${name}».`,
+    noArgument: (name, names) =>
+      `Аргумента «${name}» нет. ${names === '' ? 'У этого инструмента нет аргументов.' : `Есть: ${names}`}`,
     noSuch: (word) => `Здесь нет «${word}».`,
   },
 

@@ -186,13 +186,18 @@ describe('kopek mcp', () => {
     ['ru', 'spending', { top: 0 }, 'Аргумент «top» должен быть целым числом от 1.'],
     ['en', 'spending', { top: 1.5 }, 'The argument "top" must be a whole number from 1 up.'],
     ['en', 'spending', { by: 'nosuchtag' }, 'kopek: nosuchtag is neither day, month, model'],
-    ['en', 'spending', { html: 'page.html' }, 'There is no "html" here.'],
-    ['ru', 'budgets', { ledger: 'other.db' }, 'Здесь нет «ledger».'],
+    [
+      'en',
+      'spending',
+      { html: 'page.html' },
+      'There is no argument "html". Choose from: by, since, until, time-zone, where, top',
+    ],
+    ['ru', 'budgets', { ledger: 'other.db' }, 'Аргумента «ledger» нет. У этого инструмента нет аргументов.'],
     ['en', 'entry', {}, 'The argument "id" is missing.'],
     ['ru', 'entry', {}, 'Не указан аргумент «id».'],
     ['en', 'entry', { id: 7 }, 'The argument "id" must be a string.'],
     ['en', 'entry', { id: 'x\u0000y' }, 'There is no "xy" here.'],
-    ['en', 'spending', { __proto__: 'x', constructor: 'y' }, 'There is no "constructor" here.'],
+    ['en', 'spending', { __proto__: 'x', constructor: 'y' }, 'There is no argument "constructor".'],
     ['ru', 'prune', {}, 'Здесь нет «prune».'],
   ])('answers in %s that %s(%j) is a mistake', async (language, name, given, expected) => {
     const { isError, texts } = (await assistants[language]?.ask(name, given)) ?? {};

@@ -136,6 +136,29 @@ describe('the account month by month', () => {
     ]);
   });
 
+  it('counts what was paid in after an answer of unknown cost', () => {
+    const lost = charge('2026-11-13T09:00:00Z', '0');
+    expect(
+      monthsOf([
+        charge('2026-11-12T09:00:00Z', '10', '90'),
+        { ...lost, status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } },
+        charge('2026-11-14T09:00:00Z', '1', '88.5'),
+        // 500 came
+        charge('2026-11-16T09:00:00Z', '1', '587.5'),
+      ]),
+    ).toEqual([
+      {
+        month: '2026-11',
+        openingRub: '100',
+        topUpsRub: '500',
+        recordedRub: '12',
+        unknown: 1,
+        unexplainedRub: '0.5',
+        closingRub: '587.5',
+      },
+    ]);
+  });
+
   it('finds the price of an unknown answer in the unexplained amount', () => {
     const unknown: LedgerEntry = {
       ...charge('2026-10-05T11:00:00Z', '0'),

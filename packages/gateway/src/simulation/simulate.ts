@@ -19,7 +19,8 @@ export function simulate(turn: Turn, talent: Talent): Draft {
   const done = turn.steps.filter(({ role, toolCalls }) => role === 'assistant' && toolCalls.length > 0);
   const { search, ...directed } = steps[done.length] ?? {};
   const { reasoning = reasoningOf(reasoningBudget(turn.request.reasoning, talent === 'reasoning')) } = directed;
-  const { toolCalls = steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools') } = directed;
+  const wanted = directed.toolCalls ?? (steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools'));
+  const toolCalls = turn.request.tool_choice === 'none' ? [] : wanted;
   const query = search ?? wantedSearch(turn, rest);
   const sources = query === undefined || toolCalls.length > 0 ? undefined : turn.search(query);
   const { text = toolCalls.length > 0 ? '' : continued(turn, compose(turn, talent, rest, query)) } = directed;

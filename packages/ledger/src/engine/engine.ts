@@ -36,7 +36,7 @@ export class LedgerEngine {
   /** Queries. */
   readonly queries: Queries;
 
-  constructor(tables: Tables, { now = Date.now, rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
+  constructor(tables: Tables, { now = () => Date.now(), rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
     this.tables = tables;
     // a clock such as that of `performance` has fractions, which a database does not store
     this.#now = () => Math.floor(now());

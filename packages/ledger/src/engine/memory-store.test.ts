@@ -37,6 +37,14 @@ function warnings(): readonly unknown[][] {
   return spy.mock.calls;
 }
 
+test('a test that fakes Date fakes the clock of a store that it has made before', async () => {
+  const store = new MemoryStore();
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await store.settle(paid('gen-1'));
+  expect(Object.keys(await store.totals({ by: 'day' }))).toEqual(['2026-03-11']);
+});
+
 // with batches of 2, others write in the midst of nearly everything
 describe.each([500, 2])('with batches of %i', (rowsPerBatch) => {
   testLedgerStore({

@@ -220,13 +220,9 @@ export class Attempts {
    * this very call, and without it nothing would ever end.
    */
   #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
-    const reserving = this.#reserving(scope);
+    const reserving = this.#options.local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
     const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
     return reserving.every(({ id }) => this.#paused.has(id)) && compareRub(sum, reservedRub) >= 0;
-  }
-
-  #reserving(scope: string): LedgerEntry[] {
-    return this.#options.local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
   }
 
   /**
@@ -287,12 +283,11 @@ export class Attempts {
       const { waitMs = 0 } = terms;
       if (open.waitedMs === undefined && waitMs > 0 && tellsToWait(answer))
         return this.#wait(opening, answer.rejected, waitMs);
-      const callsInFlight = this.#reserving(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#release(open);
       onLimits?.([answer.rejected]);
       const { waitedMs = 0 } = open;
       const estimateRub = estimateIn(answer.rejected.limit.scope, call);
-      throw rejectionBy(answer.rejected, { estimateRub, waitedMs, callsInFlight });
+      throw rejectionBy(answer.rejected, { estimateRub, waitedMs });
     } else {
       // taken: with the next id under its key
       this.#release(open);

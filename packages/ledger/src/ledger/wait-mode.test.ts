@@ -197,7 +197,7 @@ describe('a call that waits', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(calls[1]?.error).toMatchObject({ reason: 'reserved', retryable: true, waitedMs: 2000, reservedRub: '6' });
     expect(calls[1]?.error?.message).toContain(
-      'waited 2 s for the spend limit of 10 rubles (all): spent 0, reserved for 1 call in flight 6, this call may cost 6.',
+      'waited 2 s for the spend limit of 10 rubles (all): spent 0, reserved for calls in flight 6, this call may cost 6.',
     );
     expect(released).toHaveLength(1);
     calls[0]?.pass();

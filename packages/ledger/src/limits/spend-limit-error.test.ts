@@ -40,10 +40,10 @@ test('the digits of a division are in the field and not in the sentence, and a s
 });
 
 test('in strict mode, a call that does not fit beside others has not waited', () => {
-  const others = { ...init, reason: 'reserved', spentRub: '1', reservedRub: '4', callsInFlight: 1 } as const;
+  const others = { ...init, reason: 'reserved', spentRub: '1', reservedRub: '4' } as const;
   const { message, retryable } = new SpendLimitError({ ...others, mode: 'strict', estimateRub: '0.5' });
   expect([message, retryable]).toEqual([
-    "Not sent: this call does not fit under the spend limit of 5 rubles (all) now: spent 1, reserved for 1 call in flight 4, this call may cost 0.5. The money is reserved, not spent: try again, set max_tokens or an estimate, or use mode: 'wait'.",
+    "Not sent: this call does not fit under the spend limit of 5 rubles (all) now: spent 1, reserved for calls in flight 4, this call may cost 0.5. The money is reserved, not spent: try again, set max_tokens or an estimate, or use mode: 'wait'.",
     true,
   ]);
 });
@@ -78,13 +78,12 @@ test('a rejection by a store names its limit', () => {
 
 test('a call that has waited in vain may be retried, and the error names what has reserved the money', () => {
   const reserved = { ...init, maxRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'reserved' } as const;
-  const error = new SpendLimitError({ ...reserved, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
+  const error = new SpendLimitError({ ...reserved, estimateRub: '9.2', waitedMs: 300_000 });
   expect(error).toMatchObject({ reason: 'reserved', retryable: true, billing: 'none', waitedMs: 300_000 });
   expect(error.message).toBe(
-    'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, reserved for 2 calls in flight 18.4, this call may cost 9.2. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
+    'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, reserved for calls in flight 18.4, this call may cost 9.2. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
-  expect(error).not.toHaveProperty('callsInFlight');
-  expect(new SpendLimitError({ ...reserved, reservedRub: '0', unknownRub: '3', callsInFlight: 1 }).message).toContain(
-    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for 1 call in flight, what this call may cost cannot be estimated, so it needs the whole rest.',
+  expect(new SpendLimitError({ ...reserved, reservedRub: '0', unknownRub: '3' }).message).toContain(
+    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for calls in flight, what this call may cost cannot be estimated, so it needs the whole rest.',
   );
 });

@@ -34,7 +34,7 @@ export class SpendLimitError extends KopekError {
   declare readonly waitedMs: number;
 
   constructor(init: SpendLimitErrorInit) {
-    const { mode: _, callsInFlight: __, ...known } = { unknownRub: '0', waitedMs: 0, ...init };
+    const { mode: _, ...known } = { unknownRub: '0', waitedMs: 0, ...init };
     super({
       ...known,
       code: 'spend_limit',
@@ -53,14 +53,12 @@ export interface SpendLimitErrorInit
     Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
-  /** Number of calls of this process that have reserved money of the limit. Absent: not counted. */
-  callsInFlight?: number;
 }
 
 /** Makes the error for a rejection by a store. */
 export function rejectionBy(
   { limit: { maxRub, scope, mode, period }, ...state }: LimitRejection,
-  call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },
+  call: { estimateRub?: string | undefined; waitedMs?: number },
 ): SpendLimitError {
   return new SpendLimitError({ ...state, maxRub, scope: formatScope(scope), mode, ...defined({ ...call, period }) });
 }
@@ -83,12 +81,11 @@ function messageOf(init: SpendLimitErrorInit): string {
 }
 
 function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
-  const { waitedMs = 0, callsInFlight = 0, estimateRub, mode } = init;
-  const calls = callsInFlight === 0 ? 'calls' : callsInFlight === 1 ? '1 call' : `${callsInFlight} calls`;
+  const { waitedMs = 0, estimateRub, mode } = init;
   const reserved =
     init.reservedRub === '0'
-      ? `the rest for ${calls} in flight`
-      : `reserved for ${calls} in flight ${rough(init.reservedRub)}`;
+      ? 'the rest for calls in flight'
+      : `reserved for calls in flight ${rough(init.reservedRub)}`;
   const cost =
     estimateRub === undefined
       ? 'what this call may cost cannot be estimated, so it needs the whole rest'

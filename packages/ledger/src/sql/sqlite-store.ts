@@ -54,7 +54,13 @@ export interface SqliteStore extends LedgerStore {
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
   checkOptions(' of sqliteStore', options, STORE_OPTIONS);
-  const { ledgerName = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
+  const {
+    ledgerName = 'default',
+    fsync = false,
+    busyTimeoutMs = 5,
+    readOnly = false,
+    now = () => Date.now(),
+  } = options;
   const connection = new Connection(path, () => openDatabase(path, { fsync, readOnly, busyTimeoutMs }));
   const reject = (): never => {
     throw configurationError(`The ledger ${path} was opened read-only, so nothing is written.`);

@@ -7,6 +7,7 @@ import {
   type ConversationRules,
   FOREIGN_NAMES,
   invalidRequest,
+  kindOf,
   ABANDON_POLICIES,
   nearestName,
   type SharedCallOptions,
@@ -158,8 +159,10 @@ function checkValue(name: string, value: unknown, path: string): void {
   const types = OWN_OPTIONS[name as OwnName];
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
-  if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string'))
-    throw invalidRequest(`${path} must contain only strings`);
+  if (name === 'tags')
+    for (const [tag, label] of Object.entries(value as object))
+      if (typeof label !== 'string')
+        throw invalidRequest(`${path}.${tag.slice(0, 64)} must be a string, got ${kindOf(label)}`);
   if (name === 'structuredOutputs' && Object.keys(value as object).some((key) => key !== 'strict'))
     throw invalidRequest(`${path} must contain only strict`);
   if (name === 'emptyAssistantContent') checkAllOneOf(value, ['string', 'null'], path);

@@ -21,8 +21,9 @@ export interface WindDownOptions<Tools extends object, Model extends AnyModel = 
   /** The tools of the call. Required with `costlyTools`: the AI SDK needs the names of those that stay. */
   tools?: Tools;
   /**
-   * The user is asked before a costly tool runs, from the first threshold on. Pass `budget.tools` to the call: the costly
-   * tools are withdrawn otherwise.
+   * The user is asked before a costly tool runs, from the first threshold on; before it, the tool's own `needsApproval`
+   * decides. Pass `budget.tools` to the call: the costly tools are withdrawn otherwise. What `toolApproval` of a call says
+   * about a tool replaces both.
    */
   ask?: boolean;
 }
@@ -143,10 +144,15 @@ export function windDown<Tools extends object, Model extends AnyModel = never>(
     const tool: unknown = (tools as Record<string, unknown> | undefined)?.[name];
     if (!isObject(tool)) return tool;
     const execute: unknown = tool.execute;
+    const { needsApproval } = tool;
     const asks = ask && costlyTools.some((costly) => costly === name);
     return {
       ...tool,
-      ...(asks && { needsApproval: () => run.stage !== 'normal' }),
+      ...(asks && {
+        needsApproval: (...call: unknown[]): unknown =>
+          run.stage !== 'normal' ||
+          (typeof needsApproval === 'function' ? Reflect.apply(needsApproval, tool, call) : needsApproval),
+      }),
       ...(typeof execute === 'function' && {
         execute: (...input: unknown[]) => {
           const result: unknown = enter(run, [], (): unknown => Reflect.apply(execute, tool, input));

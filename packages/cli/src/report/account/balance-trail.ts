@@ -2,7 +2,7 @@ import { subtractRub, sumRub } from '@kopek/core';
 import { isRequest, LedgerSum, type LedgerEntry } from '@kopek/ledger';
 import { Groups, keysBy, type KeysOf } from '../grouping.ts';
 
-/** Charges that followed each other in the account without anything in between, within one month. */
+/** Charges that followed each other in the account and in the ledger without anything in between, within one month. */
 interface Chain {
   first: LedgerEntry;
   last: LedgerEntry;
@@ -17,9 +17,8 @@ interface Chain {
  */
 export class BalanceTrail {
   readonly #monthOf: KeysOf;
-  readonly #chains: Chain[] = [];
-  /** Entries without a balance, which may explain a gap. */
-  readonly #others: LedgerEntry[] = [];
+  /** In order of settlement, with the entries without a balance, which may explain a gap. */
+  readonly #pieces: (Chain | LedgerEntry)[] = [];
   /** What the service billed in each month, with or without a balance in the answers. */
   readonly months: Groups;
   /** The rest of the ledger: others bill paid tools, and what the service gives back is a rise of the balance. */
@@ -39,13 +38,14 @@ export class BalanceTrail {
     const month = this.monthOf(entry);
     this.months.add(entry);
     if (status !== 'settled' || charge?.balanceRub === undefined) {
-      if (charge !== undefined || status === 'in-flight') this.#others.push(entry);
+      if (charge !== undefined || status === 'in-flight') this.#pieces.push(entry);
       return;
     }
-    const latest = this.#chains.at(-1);
+    const piece = this.#pieces.at(-1);
+    const latest = piece !== undefined && 'first' in piece ? piece : undefined;
     const expected = subtractRub(latest?.last.charge?.balanceRub ?? '0', charge.costRub ?? '0');
     if (latest?.month !== month || expected !== charge.balanceRub) {
-      this.#chains.push({ first: entry, last: entry, between: undefined, month });
+      this.#pieces.push({ first: entry, last: entry, between: undefined, month });
       return;
     }
     if (latest.last !== latest.first) {
@@ -59,7 +59,12 @@ export class BalanceTrail {
 
   /** What to compare with the balances, in order of settlement. */
   *entries(): Generator<LedgerEntry> {
-    for (const { first, last, between } of this.#chains) {
+    for (const piece of this.#pieces) {
+      if (!('first' in piece)) {
+        yield piece;
+        continue;
+      }
+      const { first, last, between } = piece;
       yield bare(first, first.charge);
       if (between !== undefined) {
         const { sum, openedAt, at } = between;
@@ -67,7 +72,6 @@ export class BalanceTrail {
       }
       if (last !== first) yield bare(last, last.charge);
     }
-    yield* this.#others;
   }
 
   /** The exact sum of all entries, rubles. */
