@@ -20,15 +20,16 @@ const TITLE: Texts = { en: 'Kopek: cost of language models', ru: 'Kopek: рас�
 const FILTER: Texts = { en: 'Filter by tag, model …', ru: 'Отбор по метке, модели …' };
 const PANEL_NAMES = { stat: 'Stat', timeseries: 'Time series', bargauge: 'Bar gauge' } as const;
 
-/** The buckets of a histogram in seconds: a collector appends the unit to the name, an exporter for Prometheus does not. */
-const secondsOf = (name: string): string => `{__name__=~"${name}(_seconds)?_bucket"}`;
+/** A metric with a unit: a collector appends it to the name, an exporter for Prometheus does not. */
+const metric = (name: string, unit: 'RUB' | 'seconds', suffix = ''): string =>
+  `{__name__=~"${name}(_${unit})?${suffix}"}`;
 
 const PANELS: PanelPlan[] = [
   {
     title: { en: 'Spent in the period', ru: 'Потрачено за период' },
     type: 'stat',
     unit: 'currencyRUB',
-    expr: 'sum(increase(kopek_cost_total[$__range]))',
+    expr: `sum(increase(${metric('kopek_cost', 'RUB', '_total')}[$__range]))`,
     width: 6,
     height: 4,
   },
@@ -36,7 +37,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Balance', ru: 'Баланс' },
     type: 'stat',
     unit: 'currencyRUB',
-    expr: 'min(kopek_balance)',
+    expr: `min(${metric('kopek_balance', 'RUB')})`,
     width: 6,
     height: 4,
   },
@@ -60,7 +61,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Rubles per hour, by model', ru: 'Рублей в час по моделям' },
     type: 'timeseries',
     unit: 'currencyRUB',
-    expr: 'sum by (kopek_model) (rate(kopek_cost_total[$__rate_interval])) * 3600',
+    expr: `sum by (kopek_model) (rate(${metric('kopek_cost', 'RUB', '_total')}[$__rate_interval])) * 3600`,
     legend: '{{kopek_model}}',
     width: 12,
     height: 8,
@@ -78,7 +79,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Price of a call, 95th percentile', ru: 'Цена запроса, 95-й процентиль' },
     type: 'timeseries',
     unit: 'currencyRUB',
-    expr: 'histogram_quantile(0.95, sum by (le, kopek_model) (rate(kopek_attempt_cost_bucket[$__rate_interval])))',
+    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${metric('kopek_attempt_cost', 'RUB', '_bucket')}[$__rate_interval])))`,
     legend: '{{kopek_model}}',
     width: 12,
     height: 8,
@@ -87,7 +88,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Duration of a call, 95th percentile', ru: 'Длительность запроса, 95-й процентиль' },
     type: 'timeseries',
     unit: 's',
-    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${secondsOf('kopek_attempt_duration')}[$__rate_interval])))`,
+    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${metric('kopek_attempt_duration', 'seconds', '_bucket')}[$__rate_interval])))`,
     legend: '{{kopek_model}}',
     width: 12,
     height: 8,
@@ -96,7 +97,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Time to the first token, 95th percentile', ru: 'Время до первого токена, 95-й процентиль' },
     type: 'timeseries',
     unit: 's',
-    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${secondsOf('kopek_attempt_time_to_first_token')}[$__rate_interval])))`,
+    expr: `histogram_quantile(0.95, sum by (le, kopek_model) (rate(${metric('kopek_attempt_time_to_first_token', 'seconds', '_bucket')}[$__rate_interval])))`,
     legend: '{{kopek_model}}',
     width: 12,
     height: 8,
@@ -114,7 +115,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Rest of each limit', ru: 'Остаток каждого лимита' },
     type: 'bargauge',
     unit: 'currencyRUB',
-    expr: 'min by (kopek_scope, kopek_period) (kopek_limit_remaining)',
+    expr: `min by (kopek_scope, kopek_period) (${metric('kopek_limit_remaining', 'RUB')})`,
     legend: '{{kopek_scope}} {{kopek_period}}',
     width: 24,
     height: 6,

@@ -92,18 +92,15 @@ export function createMetrics(ledger: Ledger, options: InstrumentOptions): Instr
   };
 }
 
-/** In braces, or a collector would append it to the names that dashboards and rules read: `kopek_cost_RUB_total`. */
-const RUBLES = '{RUB}';
-
 function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOptions): Instruments {
-  const cost = meter.createCounter(METRIC_NAMES.cost, { unit: RUBLES, description: 'Rubles billed' });
-  const refund = meter.createCounter(METRIC_NAMES.refund, { unit: RUBLES, description: 'Rubles given back' });
+  const cost = meter.createCounter(METRIC_NAMES.cost, { unit: 'RUB', description: 'Rubles billed' });
+  const refund = meter.createCounter(METRIC_NAMES.refund, { unit: 'RUB', description: 'Rubles given back' });
   const calls = meter.createCounter(METRIC_NAMES.calls, {
     description: 'HTTP attempts and paid tools by how they were billed',
   });
-  const histogram = (name: string, unit: string, description: string, explicitBucketBoundaries: number[]) =>
+  const histogram = (name: string, unit: 'RUB' | 's', description: string, explicitBucketBoundaries: number[]) =>
     meter.createHistogram(name, { unit, description, advice: { explicitBucketBoundaries } });
-  const callCost = histogram(METRIC_NAMES.callCost, RUBLES, 'Cost of one call, in rubles', COST_BUCKETS);
+  const callCost = histogram(METRIC_NAMES.callCost, 'RUB', 'Cost of one call, in rubles', COST_BUCKETS);
   const toEnd = 'From the request to the end of the answer';
   const callDuration = histogram(METRIC_NAMES.callDuration, 's', toEnd, DURATION_BUCKETS);
   const toFirst = 'From the request to the first piece of a streamed answer';
@@ -126,11 +123,11 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   // what this process has called: a ledger may have a limit for every visitor there ever was
   const scopes = new Map([['all', true]]);
   const watchLimits = (name: string, description: string, amountOf: (state: LimitState) => string): void =>
-    watch(name, { unit: RUBLES, description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));
+    watch(name, { unit: 'RUB', description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));
   watchLimits(METRIC_NAMES.limitRemaining, 'Rubles left within a limit', (state) => budgetOf(state).remainingRub);
   watchLimits(METRIC_NAMES.limitMax, 'Amount of a limit, in rubles', ({ limit }) => limit.maxRub);
   if (options.balance) {
-    watch(METRIC_NAMES.balance, { unit: RUBLES, description: 'Rubles left on the account' }, (result) => {
+    watch(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }, (result) => {
       const { balanceRub } = ledger.total();
       if (balanceRub !== undefined) result.observe(Number(balanceRub));
     });
