@@ -83,7 +83,8 @@ export function createGatewayServer(context: Context, doors: readonly Door[] = [
       response.destroy();
     });
   });
-  server.keepAliveTimeout = 5_000;
+  // longer than clients keep a connection: a busy test would send its next request on one that the server just closed
+  server.keepAliveTimeout = 65_000;
   // a failed accept, for instance for lack of file descriptors, affects one connection only
   server.on('error', (error) => journal.bug(error));
   return server;
