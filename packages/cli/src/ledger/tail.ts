@@ -58,12 +58,13 @@ async function seqBefore(store: LedgerStore, lines: number): Promise<number> {
   return low;
 }
 
-const COLOURS: Record<LedgerEntry['status'], Colour> = {
+const COLOURS: Record<LedgerEntry['status'] | 'replay', Colour> = {
   'in-flight': 'dim',
   settled: 'green',
   inferred: 'yellow',
   unknown: 'red',
   rejected: 'dim',
+  replay: 'dim',
 };
 
 function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {
@@ -71,7 +72,9 @@ function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEn
   const clock = clockIn('medium', timeZone);
   const width = Math.max(...Object.values(texts.ledger.status).map(lengthOf));
   return (entry) => {
-    const { status, charge, errorCode, runId, tags = {} } = entry;
+    const { charge, errorCode, runId, tags = {} } = entry;
+    // its cost counts nothing
+    const status = entry.replayOf === undefined ? entry.status : 'replay';
     const word = status === 'in-flight' ? '' : texts.ledger.status[status];
     const about = [
       charge?.servedModel ?? entry.model,

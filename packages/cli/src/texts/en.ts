@@ -176,7 +176,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev ex
     wouldPrune: (count: number) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
     upToDate: 'The tables are up to date.',
     migrated: (from: number, to: number) => `The tables were upgraded from version ${from} to ${to}.`,
-    status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', rejected: 'rejected' },
+    status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', rejected: 'rejected', replay: 'replay' },
   },
 
   budget: {

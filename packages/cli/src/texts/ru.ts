@@ -185,7 +185,13 @@ export const RU: typeof EN = {
     wouldPrune: (count) => `Записей к удалению: ${count}. Ничего не удалено; повторите команду с --yes.`,
     upToDate: 'Таблицы не нуждаются в обновлении.',
     migrated: (from, to) => `Таблицы обновлены с версии ${from} до ${to}.`,
-    status: { settled: 'списано', inferred: 'установлено позже', unknown: 'неизвестно', rejected: 'отклонено' },
+    status: {
+      settled: 'списано',
+      inferred: 'установлено позже',
+      unknown: 'неизвестно',
+      rejected: 'отклонено',
+      replay: 'повтор',
+    },
   },
 
   budget: {
