@@ -4,7 +4,7 @@ import { MemoryStore } from '../engine/engine-store.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { settled } from '../suite/subject.ts';
-import { forecastOf } from './forecast.ts';
+import { forecastOf, willNotLast } from './forecast.ts';
 
 const DAY_MS = 86_400_000;
 /** A Wednesday, noon in Moscow. */
@@ -107,6 +107,45 @@ describe('a forecast', () => {
     expect(forecast({ unknownRub: '0.5' })).toHaveProperty('isLowerBound', true);
     const all = days(14, '40', '2026-11-17').map((day, index) => (index === 3 ? { ...day, unknown: 1 } : day));
     expect(forecast({}, all)).toHaveProperty('isLowerBound', true);
+  });
+
+  test('expects no refunds in the days to come', () => {
+    const all = [...days(13, '40', '2026-11-16'), { date: '2026-11-17', spentRub: '-1000' }];
+    expect(forecast({ spentRub: '-480', remainingRub: '980' }, all)).toMatchObject({
+      outcome: 'lasts',
+      // 240 less 1,000, in seven days
+      averageRubPerDay: '-108.57',
+      // half a Wednesday and eight weekdays of nothing, and four days of weekends that cost 40
+      likelyTotalRub: { likely: '-320' },
+    });
+  });
+
+  test('says since when a new pace lasts', () => {
+    const doubled = [...days(20, '40', '2026-11-14'), ...days(3, '80', '2026-11-17')];
+    expect(forecast({}, doubled)).toMatchObject({ newPaceSince: '2026-11-15', likelyTotalRub: { likely: '1200' } });
+    expect(forecast({})).not.toHaveProperty('newPaceSince');
+  });
+
+  test('and an alert agree: it is almost certain that nothing will remain, or likely at a new pace', () => {
+    // half of today and twelve days cost 500, and twice as much at the new pace
+    const [usual, doubled] = [
+      days(23, '40', '2026-11-17'),
+      [...days(20, '40', '2026-11-14'), ...days(3, '80', '2026-11-17')],
+    ];
+    const of = (remainingRub: string, all = usual) => {
+      const each = forecast({ maxRub: String(200 + Number(remainingRub)), remainingRub }, all);
+      return [each.outcome, willNotLast(each)];
+    };
+    expect([of('501'), of('499'), of('300')]).toEqual([
+      ['lasts', false],
+      ['reached', false],
+      ['reached', true],
+    ]);
+    expect([of('1001', doubled), of('999', doubled)]).toEqual([
+      ['lasts', false],
+      ['reached', true],
+    ]);
+    expect(of('0', doubled)).toEqual(['reached', false]);
   });
 
   test('never shows a small amount as nothing', () => {

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { amountOf } from '@kopek/core/kit';
+import { amountOf, defined } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
 import { dateIn, DAY_MS, DAYS_LOOKED_BACK, DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
@@ -21,6 +21,8 @@ export interface Forecast extends Budget {
    * Absent without a period, and if it is too early.
    */
   likelyTotalRub?: { from: string; likely: string; to: string };
+  /** The day since which spending differs from earlier days by more than chance. Absent if it does not. */
+  newPaceSince?: string;
   /** How many whole days it is based on: 28 at most. */
   basedOnDays: number;
   /** Costs are unknown: amounts are at least these, and the day is this one at the latest. */
@@ -53,9 +55,10 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
     known,
     ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })),
   );
+  const { costs = [], from = 0, to = 0, newPaceSince } = projected ?? {};
   let left = Number(remainingRub);
   const used = Number(maxRub) - left;
-  const reachedOn = left <= 0 ? today : ahead[projected?.costs.findIndex((cost) => (left -= cost) <= 0) ?? -1];
+  const reachedOn = left <= 0 ? today : ahead[costs.findIndex((cost) => (left -= cost) <= 0)];
 
   const week = known.slice(-WEEK).map(({ rub }) => rub);
   const isUnknown = [budget, ...days].some(({ unknown = 0 }) => unknown > 0) || Number(unknownRub) > 0;
@@ -63,23 +66,20 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
     ...budget,
     outcome: reachedOn !== undefined ? 'reached' : projected === undefined ? 'too-early' : 'lasts',
     basedOnDays: known.length,
-    ...(reachedOn !== undefined && { reachedOn }),
+    ...defined({ reachedOn, newPaceSince }),
     ...(week.length > 0 && { averageRubPerDay: rubOf(sum(week) / week.length) }),
     ...(period &&
       projected && {
-        likelyTotalRub: {
-          from: rubOf(used + projected.from),
-          likely: rubOf(used + sum(projected.costs)),
-          to: rubOf(used + projected.to),
-        },
+        likelyTotalRub: { from: rubOf(used + from), likely: rubOf(used + sum(costs)), to: rubOf(used + to) },
       }),
     ...(isUnknown && { isLowerBound: true }),
   };
 }
 
-/** Whether it is almost certain that something remains now, and nothing at the end of the window. */
-export function willNotLast({ maxRub, remainingRub, likelyTotalRub }: Forecast): boolean {
-  return Number(remainingRub) > 0 && Number(likelyTotalRub?.from ?? 0) > Number(maxRub);
+/** Whether something remains now, and nothing at the end of the window: almost certainly, or likely at a new pace. */
+export function willNotLast({ outcome, maxRub, remainingRub, likelyTotalRub, newPaceSince }: Forecast): boolean {
+  const isSure = newPaceSince !== undefined || Number(likelyTotalRub?.from) > Number(maxRub);
+  return outcome === 'reached' && Number(remainingRub) > 0 && isSure;
 }
 
 /** Forecasts all limits of a scope, in the ledger and in code; the first to be reached comes first. */
@@ -110,5 +110,5 @@ function datesFrom(date: string, first: number, last: number): string[] {
 
 /** To the kopek, and amounts below a ruble to a millionth. */
 function rubOf(rub: number): string {
-  return amountOf(rub.toFixed(rub < 1 ? 6 : 2)).toString();
+  return amountOf(rub.toFixed(Math.abs(rub) < 1 ? 6 : 2)).toString();
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Budget } from '../contract/budget.ts';
+import { willNotLast } from './forecast.ts';
 import { project, type DayCost } from './pace.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,15 +25,17 @@ interface Month {
   /** How many are before it. */
   history: number;
   totalRub: number;
+  /** By which share its days vary. */
+  variation: number;
 }
 
 /**
  * A month of an app, and the days before it: its days vary by 5 to 15 %, its weekends cost a tenth to all of a weekday, and
  * it grows or shrinks by up to half a percent a day.
  *
- * @param doublesOn - the day of the month from which on everything costs twice as much.
+ * @param timesOn - how many times as much a day of the month costs.
  */
-function monthOf(seed: number, history: number, doublesOn = Infinity): Month {
+function monthOf(seed: number, history: number, timesOn = (_day: number): number => 1): Month {
   const random = randomOf(seed);
   const variation = 0.05 + 0.1 * random();
   const weekendShare = 0.1 + 0.9 * random();
@@ -45,16 +49,27 @@ function monthOf(seed: number, history: number, doublesOn = Infinity): Month {
     const share = [0, 6].includes(new Date(atMs).getUTCDay()) ? weekendShare : 1;
     const luck = Math.exp(variation * normal() - variation ** 2 / 2);
     const date = new Date(atMs).toISOString().slice(0, 10);
-    return { date, rub: 100 * share * growth ** day * luck * (day >= doublesOn ? 2 : 1) };
+    return { date, rub: 100 * share * growth ** day * luck * timesOn(day) };
   });
-  return { days, history, totalRub: sum(days.slice(history)) };
+  return { days, history, totalRub: sum(days.slice(history)), variation };
 }
 
 function sum(days: readonly DayCost[]): number {
   return days.reduce((total, { rub }) => total + rub, 0);
 }
 
-/** What is projected at the beginning of a day of the month: the total, its lower bound, and the day that reaches a limit. */
+const BUDGET: Budget = {
+  kind: 'budget',
+  scope: 'all',
+  budgetScope: 'all',
+  maxRub: '0',
+  spentRub: '0',
+  reservedRub: '0',
+  unknownRub: '0',
+  remainingRub: '0',
+};
+
+/** What is projected at the beginning of a day of the month, the day that reaches a limit, and whether there is an alert. */
 function forecastAt({ days, history }: Month, day: number, maxRub: number) {
   const today = history + day;
   const known = days.slice(Math.max(0, today - 28), today);
@@ -64,13 +79,31 @@ function forecastAt({ days, history }: Month, day: number, maxRub: number) {
   );
   let total = sum(days.slice(history, today));
   if (projected === undefined) return undefined;
-  const bounds = { fromRub: total + projected.from, toRub: total + projected.to };
-  const ahead = projected.costs.findIndex((rub) => (total += rub) >= maxRub);
-  return { ...bounds, reachedOn: ahead === -1 ? days.length - history : day + ahead };
+  const { costs, newPaceSince } = projected;
+  const [from, remaining, to] = [total + projected.from, maxRub - total, total + projected.to];
+  const ahead = costs.findIndex((rub) => (total += rub) >= maxRub);
+  const isAlert = willNotLast({
+    ...BUDGET,
+    outcome: ahead === -1 ? 'lasts' : 'reached',
+    maxRub: String(maxRub),
+    remainingRub: String(remaining),
+    likelyTotalRub: { from: String(from), likely: String(total), to: String(to) },
+    basedOnDays: known.length,
+    ...(newPaceSince !== undefined && { newPaceSince }),
+  });
+  return { from, to, isAlert, reachedOn: ahead === -1 ? days.length - history : day + ahead };
 }
 
 const seeds = Array.from({ length: MONTHS }, (_, index) => index + 1);
 const historyOf = (seed: number): number => HISTORIES[seed % HISTORIES.length] ?? 0;
+/** A month that costs twice as much from a day on, with two weeks before it and time to act, and a limit of the old pace. */
+function doubledMonthOf(seed: number): { month: Month; on: number; maxRub: number } {
+  const random = randomOf(seed + MONTHS);
+  const history = [7, 14, 28][seed % 3] ?? 28;
+  const on = 10 + Math.floor(10 * random());
+  const maxRub = monthOf(seed, history).totalRub / (0.7 + 0.25 * random());
+  return { month: monthOf(seed, history, (day) => (day >= on ? 2 : 1)), on, maxRub };
+}
 const monthDays = ({ days, history }: Month): number[] =>
   Array.from({ length: days.length - history }, (_, day) => day);
 
@@ -104,35 +137,40 @@ describe('in 1,000 simulated months', () => {
     const within = seeds.map((seed) => {
       const month = monthOf(seed, historyOf(seed));
       const forecast = forecastAt(month, 7 + (seed % 20), Infinity);
-      return forecast !== undefined && forecast.fromRub < month.totalRub && month.totalRub < forecast.toRub;
+      return forecast !== undefined && forecast.from < month.totalRub && month.totalRub < forecast.to;
     });
     expect(within.filter(Boolean).length).toBeGreaterThanOrEqual(950);
   });
 
-  test('none that spends 95 % of its limit or less is ever said to be almost certain to reach it', () => {
+  test.each<{ what: string; most: number; monthOfSeed: (seed: number) => Month }>([
+    { what: 'as usual', most: 0, monthOfSeed: (seed) => monthOf(seed, historyOf(seed)) },
+    // three days would be a new pace
+    {
+      what: 'ten times as much on one day',
+      most: 5,
+      monthOfSeed: (seed) => monthOf(seed, historyOf(seed), (day) => (day === seed % 28 ? 10 : 1)),
+    },
+    { what: 'twice as much from a day on', most: 5, monthOfSeed: (seed) => doubledMonthOf(seed).month },
+  ])('that cost $what and at most 95 % of the limit, there are $most false alarms at most', ({ monthOfSeed, most }) => {
     const falseAlarms = seeds.filter((seed) => {
-      const month = monthOf(seed, historyOf(seed));
+      const month = monthOfSeed(seed);
       const maxRub = month.totalRub / (0.6 + 0.35 * randomOf(seed + MONTHS)());
-      return monthDays(month).some((day) => (forecastAt(month, day, maxRub)?.fromRub ?? 0) > maxRub);
+      return monthDays(month).some((day) => forecastAt(month, day, maxRub)?.isAlert);
     });
-    expect(falseAlarms).toEqual([]);
+    expect(falseAlarms.length).toBeLessThanOrEqual(most);
   });
 
-  test('that their pace doubles is seen within three days, if the limit is then exceeded by 15 % or more', () => {
+  // of those that exceed it by less, whoever knows everything but the new pace misses some as well
+  test('none is missed within three days after its pace doubles, if it exceeds the limit by as much as a day varies', () => {
     let exceeding = 0;
     const missed = seeds.filter((seed) => {
-      const random = randomOf(seed + MONTHS);
-      // there are two weeks to compare with, and time to act
-      const history = [7, 14, 28][seed % 3] ?? 28;
-      const doublesOn = 10 + Math.floor(10 * random());
-      const maxRub = monthOf(seed, history).totalRub / (0.7 + 0.25 * random());
-      const month = monthOf(seed, history, doublesOn);
-      if (month.totalRub < 1.15 * maxRub) return false;
+      const { month, on, maxRub } = doubledMonthOf(seed);
+      if (month.totalRub < (1 + month.variation) * maxRub) return false;
       exceeding += 1;
-      return [1, 2, 3].every((later) => (forecastAt(month, doublesOn + later, maxRub)?.fromRub ?? 0) <= maxRub);
+      return ![1, 2, 3].some((later) => forecastAt(month, on + later, maxRub)?.isAlert);
     });
     expect(missed).toEqual([]);
-    expect(exceeding).toBeGreaterThan(500);
+    expect(exceeding).toBeGreaterThan(800);
   });
 });
 
@@ -159,10 +197,19 @@ describe('a projection', () => {
 
   test('goes by the latest three days if they cost twice as much as all before', () => {
     const doubled = from(MONDAY, [...week, ...week, ...week, 20, 20, 20]);
+    expect(project(doubled, NEXT)).toMatchObject({ newPaceSince: '2026-11-23' });
     expect(project(doubled, NEXT)?.costs.map(Math.round)).toEqual([10, 6]);
     // one such day may be chance
     const once = from(MONDAY, [...week, ...week, ...week, 10, 10, 20]);
     expect(project(once, NEXT)?.costs.map(Math.floor)).toEqual([5, 3]);
+  });
+
+  test('sees a new pace through a weekend that costs nothing', () => {
+    const free = [10, 10, 10, 10, 10, 0, 0];
+    const doubled = from(MONDAY, [...free, ...free, 10, 10, 10, 10, 20, 0, 0, 20, 20]);
+    expect(project(doubled, NEXT)?.newPaceSince).toBe('2026-11-20');
+    expect(project(doubled, NEXT)?.costs.map(Math.round)).toEqual([10, 0]);
+    expect(project(doubled.slice(0, -1), NEXT)?.newPaceSince).toBeUndefined();
   });
 
   test('has bounds that are wider the more the days differ', () => {

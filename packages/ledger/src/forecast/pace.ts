@@ -6,7 +6,7 @@ export interface DayCost {
 }
 
 /** What is likely to be spent on days to come, rubles: each day, and bounds that their sum almost certainly keeps. */
-export interface Projection {
+export interface Projection extends Pick<Average, 'newPaceSince'> {
   costs: number[];
   from: number;
   to: number;
@@ -22,15 +22,15 @@ const HALF_LIFE_DAYS = 7;
 const LEAST_VARIATION = 0.15;
 /** How many standard errors almost no sum exceeds. */
 const ERRORS = 3;
-/** So many days in a row make a new pace if they cost so many times as much as expected, or as little. */
+/** So many days in a row, each of them so many times as expensive or as cheap as before, make a new pace. */
 const NEW_PACE_DAYS = 3;
-const NEW_PACE_FACTOR = 1.4;
-/** What is beyond chance already will hardly return to the old pace. */
-const NEW_PACE_ERRORS = 0.5;
+const NEW_PACE_FACTOR = 1.2;
+/** By how many standard errors they must differ on average. */
+const NEW_PACE_ERRORS = 4;
 
 /**
- * Projects spending: by the average of the latest days, of weekdays and weekends apart once there are two weeks. If the
- * latest three days differ from those before by more than chance, they decide how much.
+ * Projects spending: by the average of the latest days, of weekdays and weekends apart once there are two weeks. After a
+ * change of pace, the days before it only tell how weekdays and weekends differ.
  *
  * @param days - without gaps, oldest first.
  * @param ahead - days to come, and how much of each of them.
@@ -41,19 +41,10 @@ export function project(
   ahead: readonly { date: string; part: number }[],
 ): Projection | undefined {
   if (days.length < NEEDED_DAYS) return undefined;
-  const [earlier, latest] = [days.slice(0, -NEW_PACE_DAYS), days.slice(-NEW_PACE_DAYS)];
-  const before = averageOf(earlier);
-  const expected = latest.map(({ date }) => before.costOn(date));
-  const factor = sum(latest.map(({ rub }) => rub)) / sum(expected);
-  const isNewPace =
-    earlier.length >= DAYS_TO_TELL_APART &&
-    Math.abs(factor - 1) * sum(expected) > ERRORS * errorOf(before, expected) &&
-    Math.max(factor, 1 / factor) > NEW_PACE_FACTOR;
-  const average = isNewPace ? { ...before, days: NEW_PACE_DAYS } : averageOf(days);
-  const costs = ahead.map(({ date, part }) => part * average.costOn(date) * (isNewPace ? factor : 1));
-  const [likely, error] = [sum(costs), errorOf(average, costs)];
-  const below = isNewPace ? NEW_PACE_ERRORS : ERRORS;
-  return { costs, from: Math.max(0, likely - below * error), to: likely + ERRORS * error };
+  const pace = paceOf(days);
+  const costs = ahead.map(({ date, part }) => part * pace.costOn(date));
+  const [likely, error] = [sum(costs), ERRORS * errorOf(pace, costs)];
+  return { costs, from: Math.max(0, likely - error), to: likely + error, newPaceSince: pace.newPaceSince };
 }
 
 interface Average {
@@ -62,32 +53,52 @@ interface Average {
   variation: number;
   /** How many days of equal weight would say as much. */
   days: number;
+  newPaceSince?: string | undefined;
+}
+
+/** Averages all days, those before the most evident change of pace as if they had cost as many times more or less. */
+function paceOf(days: readonly DayCost[]): Average {
+  let [pace, mostErrors] = [averageOf(days), NEW_PACE_ERRORS];
+  for (let length = NEW_PACE_DAYS; length <= days.length - DAYS_TO_TELL_APART; length += 1) {
+    const [earlier, latest] = [days.slice(0, -length), days.slice(-length)];
+    const before = averageOf(earlier);
+    const paid = latest.filter(({ date }) => before.costOn(date) > 0);
+    const factor = sum(paid.map(({ rub }) => rub)) / sum(paid.map(({ date }) => before.costOn(date)));
+    const times = paid.map(({ date, rub }) => rub / before.costOn(date));
+    // a day says as much as any other, however little it costs
+    const error = before.variation * Math.sqrt(1 / times.length + 1 / before.days);
+    const errors = Math.abs(Math.log(sum(times) / times.length)) / error;
+    const isEach = times.every((time) => (factor > 1 ? time : 1 / time) > NEW_PACE_FACTOR);
+    if (!isEach || times.length < NEW_PACE_DAYS || !(errors > mostErrors)) continue;
+    const scaled = averageOf([...earlier.map(({ date, rub }) => ({ date, rub: rub * factor })), ...latest]);
+    [pace, mostErrors] = [{ ...scaled, days: times.length, newPaceSince: paid[0]?.date }, errors];
+  }
+  return pace;
 }
 
 function averageOf(days: readonly DayCost[]): Average {
   const tellsApart = days.length >= DAYS_TO_TELL_APART;
   const isWeekend = (date: string): boolean => tellsApart && [0, 6].includes(new Date(date).getUTCDay());
   // whole weeks while weekends are not told apart
-  const counted = (tellsApart ? days : days.slice(-NEEDED_DAYS))
-    .toReversed()
-    .map((day, age) => ({ ...day, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 }));
+  const counted = (tellsApart ? days : days.slice(-NEEDED_DAYS)).toReversed().map(({ date, rub }, age) => {
+    return { isWeekend: isWeekend(date), value: rub, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 };
+  });
   const averageOn = (weekends: boolean): number =>
-    mean(
-      counted.filter(({ date }) => isWeekend(date) === weekends),
-      ({ rub }) => rub,
-    );
+    // refunds may exceed what else was spent
+    Math.max(0, mean(counted.filter((day) => day.isWeekend === weekends)));
   const [weekday, weekend] = [averageOn(false), averageOn(true)];
-  const costOn = (date: string): number => (isWeekend(date) ? weekend : weekday);
   const equal = sum(counted.map(({ weight }) => weight)) ** 2 / sum(counted.map(({ weight }) => weight ** 2));
-  const paid = counted.filter(({ date }) => costOn(date) > 0);
-  const squared = mean(paid, ({ date, rub }) => (rub / costOn(date) - 1) ** 2);
+  const times = counted.map((day) => ({ ...day, value: day.value / (day.isWeekend ? weekend : weekday) }));
+  const paid = times.filter(({ value }) => Number.isFinite(value));
+  const squared = mean(paid.map(({ value, weight }) => ({ value: (value - 1) ** 2, weight })));
   const variation = Math.sqrt((squared * equal) / (equal - (tellsApart ? 2 : 1)));
+  const costOn = (date: string): number => (isWeekend(date) ? weekend : weekday);
   return { costOn, variation: Math.max(variation, LEAST_VARIATION), days: equal };
 }
 
-function mean<Item extends { weight: number }>(items: readonly Item[], valueOf: (item: Item) => number): number {
+function mean(items: readonly { value: number; weight: number }[]): number {
   // of no items it is 0
-  return sum(items.map((item) => item.weight * valueOf(item))) / sum(items.map(({ weight }) => weight)) || 0;
+  return sum(items.map(({ value, weight }) => value * weight)) / sum(items.map(({ weight }) => weight)) || 0;
 }
 
 /** Days differ from their average, and the average of few days from that of many. */

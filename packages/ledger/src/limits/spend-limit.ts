@@ -59,8 +59,8 @@ export interface SpendLimit {
   estimate?: Estimate;
   /**
    * Thresholds that call `onLimitAlert` before any rejection: percentages of it (`'80%'`) or rubles (`'400.00'`); with a
-   * period also `'forecast'`: the window will almost certainly not last to its end. That is looked at once an hour at most,
-   * and reported again if the day comes nearer.
+   * period also `'forecast'`: the window will not last to its end. That is looked at once an hour at most, and reported
+   * again if the day comes nearer.
    */
   alertAt?: readonly string[];
 }

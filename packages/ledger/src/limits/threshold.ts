@@ -25,7 +25,7 @@ export interface LimitAlert
   reservedRub: string;
 }
 
-/** A threshold that is reached once a window will almost certainly not last to its end. */
+/** A threshold that is reached once a window will not last to its end. */
 export const FORECAST = 'forecast';
 
 const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
