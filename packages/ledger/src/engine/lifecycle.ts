@@ -26,16 +26,7 @@ export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolea
   // a copy, because the caller may change its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
-  return {
-    entry,
-    seq: 0,
-    openedMs: nowMs,
-    expiresMs,
-    reservesAll,
-    averageCostRub,
-    scopes: scopesOf(entry),
-    replayKeys: [],
-  };
+  return { entry, seq: 0, openedMs: nowMs, expiresMs, reservesAll, averageCostRub, scopes: scopesOf(entry) };
 }
 
 /** Makes the entry of an attempt that was just sent. */

@@ -5,6 +5,7 @@ import { PriceHistory } from '../base/model-costs.ts';
 import type { LimitEventTables } from './budgets.ts';
 import { ForgottenScopes } from './forgotten-scopes.ts';
 import { MemoryLimitEvents } from './memory-limit-events.ts';
+import { ReplayIndex } from './replay-index.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
@@ -52,8 +53,7 @@ export class MemoryTables implements Tables, Bound {
   #slots: Map<string, Slot> | undefined;
   /** The costs of dropped rows by scope, and by the quarter of an hour in which they were opened, or all in one. */
   readonly #carried = new Map<string, Map<number, Amount>>();
-  /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
-  readonly #byReplayKey = new Map<string, Row | Set<Row>>();
+  #replays: ReplayIndex | undefined;
   #prices: PriceHistory | undefined;
   #totals: RunningTotals | undefined;
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
@@ -81,7 +81,7 @@ export class MemoryTables implements Tables, Bound {
   }
 
   put(row: Row): void {
-    const { entry, openedMs, expiresMs, replayKeys, seq } = row;
+    const { entry, openedMs, expiresMs, seq } = row;
     if (openedMs > this.#latestMs) this.#latestMs = openedMs;
     if (seq === 0) {
       this.#open.set(entry.id, row);
@@ -92,27 +92,19 @@ export class MemoryTables implements Tables, Bound {
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
     if (this.#slots) this.#file(row);
-    for (const key of replayKeys) {
-      const found = this.#byReplayKey.get(key);
-      if (found instanceof Set) found.add(row);
-      else this.#byReplayKey.set(key, found === undefined ? row : new Set([found, row]));
-    }
+    this.#replays?.add(row);
     this.#prices?.addEntry(entry);
   }
 
   remove(row: Row): void {
-    const { entry, replayKeys, seq } = row;
+    const { entry, seq } = row;
     if (seq === 0) this.#open.delete(entry.id);
     else {
       this.#ended.delete(entry.id);
       this.#unknown.delete(row);
+      this.#replays?.remove(row);
     }
     if (this.#slots) this.#unfile(row);
-    for (const key of replayKeys) {
-      const found = this.#byReplayKey.get(key);
-      if (found instanceof Set && found.size > 1) found.delete(row);
-      else this.#byReplayKey.delete(key);
-    }
   }
 
   /** The scopes with all rows that are kept. */
@@ -210,11 +202,17 @@ export class MemoryTables implements Tables, Bound {
     this.#totals?.replace(before, after);
   }
 
+  /** Begins the index of replays, like the price history. */
+  mayRepeat(entry: LedgerEntry): boolean {
+    if (this.#replays === undefined) {
+      this.#replays = new ReplayIndex();
+      for (const row of this.#ended.values()) this.#replays.add(row);
+    }
+    return this.#replays.hasNameOf(entry);
+  }
+
   findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
-    const found = this.#byReplayKey.get(replayKey);
-    const rows = found === undefined ? [] : found instanceof Set ? found : [found];
-    for (const { entry, seq } of rows) if (entry.id !== exceptId) return { id: entry.id, seq };
-    return undefined;
+    return this.#replays?.find(replayKey, exceptId);
   }
 
   carry(scope: string, atMs: number, spent: Amount): void {

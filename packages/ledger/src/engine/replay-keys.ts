@@ -56,6 +56,11 @@ export function replayKeysOf({ matches, callKey }: ReplayNames): string[] {
   return keys;
 }
 
+/** The replay keys under which a row is stored: a later answer repeats the original, never its replay. */
+export function storedReplayKeysOf(entry: LedgerEntry): string[] {
+  return entry.replayOf === undefined ? replayKeysOf(replayNamesOf(entry)) : [];
+}
+
 /**
  * The replay keys by which an entry looks for the charge that it may repeat.
  *

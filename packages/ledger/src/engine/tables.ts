@@ -21,8 +21,6 @@ export interface Row {
   readonly reservesAll: boolean;
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
-  /** The replay keys that a later answer repeating this charge would look for. */
-  readonly replayKeys: readonly string[];
 }
 
 /** A sum over the rows of one scope: always up to date, and always computable from the rows. */
@@ -114,6 +112,8 @@ export interface Tables {
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
   modelCosts(model: string): ModelCosts | undefined;
+  /** Whether a row may have the id of the answer or the idempotency key of an entry. True if that takes as long as to look. */
+  mayRepeat(entry: LedgerEntry): boolean;
   /** Finds the first row with this replay key, except the one with this id. */
   findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined;
   /** Adds to the costs of dropped rows of a scope that were opened in the period beginning at this moment. */
