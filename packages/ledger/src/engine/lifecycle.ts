@@ -34,8 +34,10 @@ export function openEntry(
   { id, attempt, estimateRub, estimateRubByScope }: ReserveRequest,
   openedAt: string,
 ): LedgerEntry {
-  const opened = { id, seq: 0, status: 'in-flight', openedAt, at: openedAt, billing: 'unknown' } as const;
-  return defined({ ...opened, ...attempt, estimateRub, estimateRubByScope });
+  const entry: LedgerEntry = { id, seq: 0, status: 'in-flight', openedAt, at: openedAt, billing: 'unknown', ...attempt };
+  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
+  if (estimateRubByScope !== undefined) entry.estimateRubByScope = estimateRubByScope;
+  return entry;
 }
 
 /**
