@@ -10,7 +10,7 @@ import { endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
 import { lookupKeysOf, replayNamesOf } from './replay-keys.ts';
 import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
-import type { Row, Tables } from './tables.ts';
+import type { Row, SettledName, Tables } from './tables.ts';
 
 /** Settings of a ledger. */
 export interface EngineOptions {
@@ -179,14 +179,11 @@ export class LedgerEngine {
 
   #findReplay(ended: LedgerEntry): void {
     const names = replayNamesOf(ended);
-    const { callKey } = names;
     // an inferred cost that arrives after all is not a replay of itself
-    const underKey = callKey === undefined ? undefined : this.tables.findByReplayKey(callKey, ended.id);
-    let first: { id: string; seq: number } | undefined;
-    for (const key of lookupKeysOf(names, underKey !== undefined)) {
-      const same = this.tables.findByReplayKey(key, ended.id);
-      if (same !== undefined && same.seq < (first?.seq ?? Infinity)) first = same;
-    }
+    const find = (key: string): SettledName | undefined => this.tables.findByReplayKey(key, ended.id);
+    const underKey = names.callKey && find(names.callKey);
+    const same = lookupKeysOf(names, underKey !== undefined).flatMap((key) => find(key) ?? []);
+    const [first] = same.sort((one, other) => one.seq - other.seq);
     if (first !== undefined) ended.replayOf = first.id;
     else if (underKey !== undefined) noteReusedKey(ended);
   }

@@ -9,7 +9,7 @@ import { ReplayIndex } from './replay-index.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
-import type { ScopeCounters, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
+import type { ScopeCounters, Bound, EndedQuery, Head, Row, SettledName, Tables } from './tables.ts';
 
 /** How much history is kept in memory. */
 export interface MemoryBounds {
@@ -83,15 +83,14 @@ export class MemoryTables implements Tables, Bound {
   put(row: Row): void {
     const { entry, openedMs, expiresMs, seq } = row;
     if (openedMs > this.#latestMs) this.#latestMs = openedMs;
+    if (this.#slots) this.#file(row);
     if (seq === 0) {
       this.#open.set(entry.id, row);
       this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresMs);
-      if (this.#slots) this.#file(row);
       return;
     }
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
-    if (this.#slots) this.#file(row);
     this.#replays?.add(row);
     this.#prices?.addEntry(entry);
   }
@@ -182,20 +181,21 @@ export class MemoryTables implements Tables, Bound {
 
   /** The price history, which begins when somebody asks, or a row is dropped: until then the rows have all of it. */
   #history(): PriceHistory {
-    if (this.#prices === undefined) {
-      this.#prices = new PriceHistory();
-      for (const { entry } of this.#ended.values()) this.#prices.addEntry(entry);
-    }
-    return this.#prices;
+    return (this.#prices ??= this.#begun(new PriceHistory(), (prices, { entry }) => prices.addEntry(entry)));
   }
 
   /** The totals, which begin like the price history. */
   totals(): RunningTotals {
-    if (this.#totals === undefined) {
-      this.#totals = new RunningTotals(this.#maxGroups);
-      for (const { entry } of this.#ended.values()) this.#totals.replace(undefined, entry);
-    }
+    this.#totals ??= this.#begun(new RunningTotals(this.#maxGroups), (totals, { entry }) =>
+      totals.replace(undefined, entry),
+    );
     return this.#totals;
+  }
+
+  /** Adds the rows so far. */
+  #begun<T>(empty: T, add: (to: T, row: Row) => void): T {
+    for (const row of this.#ended.values()) add(empty, row);
+    return empty;
   }
 
   count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
@@ -204,14 +204,11 @@ export class MemoryTables implements Tables, Bound {
 
   /** Begins the index of replays, like the price history. */
   mayRepeat(entry: LedgerEntry): boolean {
-    if (this.#replays === undefined) {
-      this.#replays = new ReplayIndex();
-      for (const row of this.#ended.values()) this.#replays.add(row);
-    }
+    this.#replays ??= this.#begun(new ReplayIndex(), (replays, row) => replays.add(row));
     return this.#replays.hasNameOf(entry);
   }
 
-  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
+  findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined {
     return this.#replays?.find(replayKey, exceptId);
   }
 

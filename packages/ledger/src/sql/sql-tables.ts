@@ -1,7 +1,7 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { PRICE_MEMORY, ReadPrices } from '../base/model-costs.ts';
-import { storedReplayKeysOf } from '../engine/replay-keys.ts';
-import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
+import { replayKeysOf } from '../engine/replay-keys.ts';
+import type { ScopeCounters, EndedQuery, Head, Row, SettledName, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 import { NEVER_MS, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
@@ -98,7 +98,7 @@ export class SqlTables implements Tables {
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const replayKey of storedReplayKeysOf(entry))
+    for (const replayKey of replayKeysOf(entry))
       this.#driver.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', ledger, replayKey, seq, entry.id);
   }
 
@@ -113,7 +113,7 @@ export class SqlTables implements Tables {
     this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
       this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
-    for (const replayKey of storedReplayKeysOf(entry))
+    for (const replayKey of replayKeysOf(entry))
       this.#driver.run(
         'DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?',
         ledger,
@@ -214,7 +214,7 @@ export class SqlTables implements Tables {
     return true;
   }
 
-  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
+  findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined {
     const [row] = this.#driver.all(
       'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
       this.#ledgerId,
