@@ -34,10 +34,8 @@ export function openEntry(
   { id, attempt, estimateRub, estimateRubByScope }: ReserveRequest,
   openedAt: string,
 ): LedgerEntry {
-  const entry: LedgerEntry = { id, seq: 0, status: 'in-flight', openedAt, at: openedAt, billing: 'unknown', ...attempt };
-  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
-  if (estimateRubByScope !== undefined) entry.estimateRubByScope = estimateRubByScope;
-  return entry;
+  const opened = { id, seq: 0, status: 'in-flight', openedAt, at: openedAt, billing: 'unknown' } as const;
+  return { ...opened, ...attempt, ...defined({ estimateRub, estimateRubByScope }) };
 }
 
 /**
