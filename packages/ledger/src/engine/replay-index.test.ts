@@ -22,10 +22,10 @@ test('a row is found by the name that it shares, and once it is removed, the nex
   expect(index.hasNameOf(first.entry)).toBe(false);
   for (const one of [first, second]) index.add(one);
   expect(index.hasNameOf(third.entry)).toBe(true);
-  expect(index.find('answer 1.5 98.5 gen', 'row 3')).toEqual({ id: 'row 1', seq: 1 });
-  expect(index.find('answer 1.5 98.5 gen', 'row 1')).toEqual({ id: 'row 2', seq: 2 });
+  expect(index.find('answer 1.5 98.5 gen', 'row 3')).toMatchObject({ id: 'row 1', seq: 1 });
+  expect(index.find('answer 1.5 98.5 gen', 'row 1')).toMatchObject({ id: 'row 2', seq: 2 });
   index.remove(first);
-  expect(index.find('answer 1.5 98.5 gen', 'row 3')).toEqual({ id: 'row 2', seq: 2 });
+  expect(index.find('answer 1.5 98.5 gen', 'row 3')).toMatchObject({ id: 'row 2', seq: 2 });
   expect(index.find('answer 1.5 98.5 gen\none', 'row 3')).toBeUndefined();
   index.remove(second);
   expect(index.hasNameOf(third.entry)).toBe(false);
@@ -37,7 +37,7 @@ test('a replay and a row without a cost have no replay keys', () => {
   index.add(row(2, 'gen', 'key', { charge: { status: 'unknown' } }));
   index.add(row(3, 'gen', 'key'));
   expect(index.hasNameOf(row(4, 'gen').entry)).toBe(true);
-  expect(index.find('key key', 'row 4')).toEqual({ id: 'row 3', seq: 3 });
+  expect(index.find('key key', 'row 4')).toMatchObject({ id: 'row 3', seq: 3 });
 });
 
 test('whatever was added and removed, rows are found as if each were compared', () => {
