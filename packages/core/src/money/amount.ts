@@ -4,7 +4,7 @@ import { canonicalRub } from './canonical-rub.ts';
 const PLAIN = /^-?\d+(\.\d+)?$/;
 const PLAIN_CHARACTERS = 400;
 
-/** Decimals of a quotient: the only result here that may have to be rounded. */
+/** Default decimals of a quotient: the only result here that may have to be rounded. */
 const QUOTIENT_DECIMALS = 20;
 
 /**
@@ -37,15 +37,15 @@ export class Amount {
   }
 
   /**
-   * Exact to 20 decimals, rounded half away from zero.
+   * Rounded to so many decimals, half away from zero.
    *
    * @throws RangeError for a division by zero.
    */
-  dividedBy(other: Amount): Amount {
+  dividedBy(other: Amount, quotientDecimals: number = QUOTIENT_DECIMALS): Amount {
     const decimals = Math.max(this.#decimals, other.#decimals);
     const divisor = other.#unitsOf(decimals);
-    const doubled = (2n * this.#unitsOf(decimals) * powerOfTen(QUOTIENT_DECIMALS)) / divisor;
-    return new Amount((doubled + (doubled < 0n ? -1n : 1n)) / 2n, QUOTIENT_DECIMALS);
+    const doubled = (2n * this.#unitsOf(decimals) * powerOfTen(quotientDecimals)) / divisor;
+    return new Amount((doubled + (doubled < 0n ? -1n : 1n)) / 2n, quotientDecimals);
   }
 
   /** Below 0 when this is the smaller one, above 0 when it is the larger one, 0 when both are the same amount. */
@@ -134,15 +134,15 @@ function read(text: string): Amount | undefined {
 }
 
 /**
- * `dividend ÷ divisor` to 20 decimals, rounded up: never below the exact quotient.
+ * `dividend ÷ divisor` to so many decimals, rounded up: never below the exact quotient.
  *
  * @throws RangeError for a division by zero.
  */
-export function divideUp(dividend: Amount, divisor: Amount): Amount {
-  const nearest = dividend.dividedBy(divisor);
+export function divideUp(dividend: Amount, divisor: Amount, decimals: number = QUOTIENT_DECIMALS): Amount {
+  const nearest = dividend.dividedBy(divisor, decimals);
   const product = nearest.times(divisor);
   const isTooSmall = divisor.isNegative ? product.isAbove(dividend) : product.isBelow(dividend);
-  return isTooSmall ? nearest.plus(new Amount(1n, QUOTIENT_DECIMALS)) : nearest;
+  return isTooSmall ? nearest.plus(new Amount(1n, decimals)) : nearest;
 }
 
 /** A count, of tokens or characters, as an amount. A part of one counts as a whole. */

@@ -7,7 +7,7 @@ let latest = '';
  * The latest one is remembered: formatting it costs 1 µs, and the ledger of this process and its store ask for the same
  * millisecond in turn.
  *
- * @param ms - since 1970.
+ * @param ms - since 1970, a whole number.
  * @throws RangeError for a value that is not a moment.
  */
 export function isoTime(ms: number): string {
@@ -16,4 +16,9 @@ export function isoTime(ms: number): string {
     latestMs = ms;
   }
   return latest;
+}
+
+/** Reads a moment, ms since 1970; NaN for text that is none. The latest of {@link isoTime} is known. */
+export function momentMs(text: string): number {
+  return text === latest ? latestMs : Date.parse(text);
 }

@@ -119,8 +119,8 @@ export class EngineStore implements LedgerStore {
   }
 
   /** Runs a step that writes; due attempts expire in it or, if there are many, in batches before it. */
-  #current<T>(step: Batch<T>, signal?: AbortSignal): MaybePromise<T> {
-    return runBatches(this.#parts.atomic, () => (this.#parts.engine.expire() ? step() : CONTINUE), signal);
+  #current<T>(step: Batch<T>): MaybePromise<T> {
+    return runBatches(this.#parts.atomic, () => (this.#parts.engine.expire() ? step() : CONTINUE));
   }
 
   /** Runs batches that only read, after due attempts have expired, which is the only write. */

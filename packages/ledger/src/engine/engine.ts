@@ -7,10 +7,10 @@ import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
 import { endedEntry, expiredEntry, hasExpired, openRow } from './lifecycle.ts';
-import { lookupKeysOf, replayKeysOf, replayNamesOf, type ReplayNames } from './replay-keys.ts';
+import { lookupKeysOf, replayNamesOf } from './replay-keys.ts';
 import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
-import type { Row, Tables } from './tables.ts';
+import type { Row, SettledName, Tables } from './tables.ts';
 
 /** Settings of a ledger. */
 export interface EngineOptions {
@@ -79,10 +79,8 @@ export class LedgerEngine {
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
-    const names = replayNamesOf(ended);
-    if (ended.status === 'settled') this.#findReplay(ended, names);
-    // a later answer repeats the original, never its replay
-    this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(names) : []);
+    if (ended.status === 'settled' && this.tables.mayRepeat(ended)) this.#findReplay(ended);
+    this.#end(known, ended);
     this.#dropExcess();
     return ended;
   }
@@ -99,7 +97,7 @@ export class LedgerEngine {
     // the store may report later which number an entry got, and that it repeats another one
     if (!isNew && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#raiseRevision();
-    this.#end(known, { ...entry }, [], entry.seq);
+    this.#end(known, { ...entry }, entry.seq);
     this.#dropExcess();
     return isNew;
   }
@@ -140,7 +138,7 @@ export class LedgerEngine {
   /** Marks overdue attempts as unknown, up to a number. @returns whether none is left. */
   expire(): boolean {
     const due = this.tables.due(this.#now(), this.#rowsPerBatch);
-    for (const row of due) this.#end(row, expiredEntry(row), []);
+    for (const row of due) this.#end(row, expiredEntry(row));
     return due.length < this.#rowsPerBatch;
   }
 
@@ -179,20 +177,18 @@ export class LedgerEngine {
     };
   }
 
-  #findReplay(ended: LedgerEntry, names: ReplayNames): void {
-    const { callKey } = names;
+  #findReplay(ended: LedgerEntry): void {
+    const names = replayNamesOf(ended);
     // an inferred cost that arrives after all is not a replay of itself
-    const underKey = callKey === undefined ? undefined : this.tables.findByReplayKey(callKey, ended.id);
-    let first: { id: string; seq: number } | undefined;
-    for (const key of lookupKeysOf(names, underKey !== undefined)) {
-      const same = this.tables.findByReplayKey(key, ended.id);
-      if (same !== undefined && same.seq < (first?.seq ?? Infinity)) first = same;
-    }
+    const find = (key: string): SettledName | undefined => this.tables.findByReplayKey(key, ended.id);
+    const underKey = names.callKey && find(names.callKey);
+    const same = lookupKeysOf(names, underKey !== undefined).flatMap((key) => find(key) ?? []);
+    const [first] = same.sort((one, other) => one.seq - other.seq);
     if (first !== undefined) ended.replayOf = first.id;
     else if (underKey !== undefined) noteReusedKey(ended);
   }
 
-  #end(known: Row | undefined, entry: LedgerEntry, replayKeys: readonly string[], adoptedSeq?: number): void {
+  #end(known: Row | undefined, entry: LedgerEntry, adoptedSeq?: number): void {
     const head = this.tables.head();
     const isOpen = entry.status === 'in-flight';
     const seq = isOpen ? 0 : head.seq + 1;
@@ -204,7 +200,6 @@ export class LedgerEngine {
       expiresMs: isOpen ? NEVER_MS : 0,
       reservesAll: false,
       scopes: known?.scopes ?? scopesOf(entry),
-      replayKeys,
     };
     this.#counters.replace(known, row);
     if (known !== undefined) this.tables.remove(known);

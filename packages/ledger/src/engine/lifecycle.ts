@@ -1,6 +1,6 @@
 import { amountOf, defined, isRub, kindOf } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
-import { isoTime } from '../base/iso-time.ts';
+import { isoTime, momentMs } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
@@ -26,16 +26,7 @@ export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolea
   // a copy, because the caller may change its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
-  return {
-    entry,
-    seq: 0,
-    openedMs: nowMs,
-    expiresMs,
-    reservesAll,
-    averageCostRub,
-    scopes: scopesOf(entry),
-    replayKeys: [],
-  };
+  return { entry, seq: 0, openedMs: nowMs, expiresMs, reservesAll, averageCostRub, scopes: scopesOf(entry) };
 }
 
 /** Makes the entry of an attempt that was just sent. */
@@ -44,7 +35,7 @@ export function openEntry(
   openedAt: string,
 ): LedgerEntry {
   const opened = { id, seq: 0, status: 'in-flight', openedAt, at: openedAt, billing: 'unknown' } as const;
-  return defined({ ...opened, ...attempt, estimateRub, estimateRubByScope });
+  return { ...opened, ...attempt, ...defined({ estimateRub, estimateRubByScope }) };
 }
 
 /**
@@ -69,7 +60,7 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
   const behindMs = openedMs - reportedMs;
   const latestMs = behindMs === 0 ? Infinity : nowMs();
   const moment = (text: string): string => {
-    const ms = Math.min(Date.parse(text) + behindMs, latestMs);
+    const ms = Math.min(momentMs(text) + behindMs, latestMs);
     return ms < openedMs ? openedAt : behindMs === 0 ? text : isoTime(ms);
   };
   ended.at = moment(entry.at);
@@ -119,7 +110,7 @@ export function entryFault(entry: NewEntry): string | undefined {
   if (status === 'settled' || status === 'inferred') {
     if (!priced || !isRub(charge?.costRub)) return `An entry that is ${status} needs a charge with a price.`;
   } else if (priced) return `An entry that is ${status} cannot have a price.`;
-  if (Number.isNaN(Date.parse(at) + Date.parse(openedAt) + Date.parse(abandonedAt)))
+  if (Number.isNaN(momentMs(at) + momentMs(openedAt) + momentMs(abandonedAt)))
     return 'The moments of an entry must be ISO 8601: at, openedAt, abandonedAt.';
   return estimateFault(charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? NONE));
 }

@@ -5,10 +5,11 @@ import { PriceHistory } from '../base/model-costs.ts';
 import type { LimitEventTables } from './budgets.ts';
 import { ForgottenScopes } from './forgotten-scopes.ts';
 import { MemoryLimitEvents } from './memory-limit-events.ts';
+import { ReplayIndex } from './replay-index.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
-import type { ScopeCounters, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
+import type { ScopeCounters, Bound, EndedQuery, Head, Row, SettledName, Tables } from './tables.ts';
 
 /** How much history is kept in memory. */
 export interface MemoryBounds {
@@ -52,8 +53,7 @@ export class MemoryTables implements Tables, Bound {
   #slots: Map<string, Slot> | undefined;
   /** The costs of dropped rows by scope, and by the quarter of an hour in which they were opened, or all in one. */
   readonly #carried = new Map<string, Map<number, Amount>>();
-  /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
-  readonly #byReplayKey = new Map<string, Row | Set<Row>>();
+  #replays: ReplayIndex | undefined;
   #prices: PriceHistory | undefined;
   #totals: RunningTotals | undefined;
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
@@ -81,38 +81,29 @@ export class MemoryTables implements Tables, Bound {
   }
 
   put(row: Row): void {
-    const { entry, openedMs, expiresMs, replayKeys, seq } = row;
+    const { entry, openedMs, expiresMs, seq } = row;
     if (openedMs > this.#latestMs) this.#latestMs = openedMs;
+    if (this.#slots) this.#file(row);
     if (seq === 0) {
       this.#open.set(entry.id, row);
       this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresMs);
-      if (this.#slots) this.#file(row);
       return;
     }
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
-    if (this.#slots) this.#file(row);
-    for (const key of replayKeys) {
-      const found = this.#byReplayKey.get(key);
-      if (found instanceof Set) found.add(row);
-      else this.#byReplayKey.set(key, found === undefined ? row : new Set([found, row]));
-    }
+    this.#replays?.add(row);
     this.#prices?.addEntry(entry);
   }
 
   remove(row: Row): void {
-    const { entry, replayKeys, seq } = row;
+    const { entry, seq } = row;
     if (seq === 0) this.#open.delete(entry.id);
     else {
       this.#ended.delete(entry.id);
       this.#unknown.delete(row);
+      this.#replays?.remove(row);
     }
     if (this.#slots) this.#unfile(row);
-    for (const key of replayKeys) {
-      const found = this.#byReplayKey.get(key);
-      if (found instanceof Set && found.size > 1) found.delete(row);
-      else this.#byReplayKey.delete(key);
-    }
   }
 
   /** The scopes with all rows that are kept. */
@@ -190,31 +181,35 @@ export class MemoryTables implements Tables, Bound {
 
   /** The price history, which begins when somebody asks, or a row is dropped: until then the rows have all of it. */
   #history(): PriceHistory {
-    if (this.#prices === undefined) {
-      this.#prices = new PriceHistory();
-      for (const { entry } of this.#ended.values()) this.#prices.addEntry(entry);
-    }
-    return this.#prices;
+    return (this.#prices ??= this.#begun(new PriceHistory(), (prices, { entry }) => prices.addEntry(entry)));
   }
 
   /** The totals, which begin like the price history. */
   totals(): RunningTotals {
-    if (this.#totals === undefined) {
-      this.#totals = new RunningTotals(this.#maxGroups);
-      for (const { entry } of this.#ended.values()) this.#totals.replace(undefined, entry);
-    }
+    this.#totals ??= this.#begun(new RunningTotals(this.#maxGroups), (totals, { entry }) =>
+      totals.replace(undefined, entry),
+    );
     return this.#totals;
+  }
+
+  /** Adds the rows so far. */
+  #begun<T>(empty: T, add: (to: T, row: Row) => void): T {
+    for (const row of this.#ended.values()) add(empty, row);
+    return empty;
   }
 
   count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
     this.#totals?.replace(before, after);
   }
 
-  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
-    const found = this.#byReplayKey.get(replayKey);
-    const rows = found === undefined ? [] : found instanceof Set ? found : [found];
-    for (const { entry, seq } of rows) if (entry.id !== exceptId) return { id: entry.id, seq };
-    return undefined;
+  /** Begins the index of replays, like the price history. */
+  mayRepeat(entry: LedgerEntry): boolean {
+    this.#replays ??= this.#begun(new ReplayIndex(), (replays, row) => replays.add(row));
+    return this.#replays.hasNameOf(entry);
+  }
+
+  findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined {
+    return this.#replays?.find(replayKey, exceptId);
   }
 
   carry(scope: string, atMs: number, spent: Amount): void {

@@ -15,7 +15,7 @@ describe('a charge is found', () => {
   // files have these texts in their indexes
   test('by its answer and by its key, each alone and with what must not differ', () => {
     const entry = paid(ANSWER, { idempotencyKey: 'key', idempotentBilling: true });
-    expect(replayKeysOf(replayNamesOf(entry))).toEqual([
+    expect(replayKeysOf(entry)).toEqual([
       'answer 1.5 98.5 gen 1',
       'answer 1.5 98.5 gen 1\nkey',
       'call 1.5 key',
@@ -57,12 +57,12 @@ describe('a charge is found', () => {
     ['with a line break in its key', ANSWER, 'a\nb', 0],
   ])('%s, %j and the key %j: by %i replay keys', (_what, charge, idempotencyKey, count) => {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey, idempotentBilling: true as const };
-    expect(replayKeysOf(replayNamesOf(paid(charge as Partial<Charge>, key)))).toHaveLength(count);
+    expect(replayKeysOf(paid(charge as Partial<Charge>, key))).toHaveLength(count);
   });
 });
 
 test('a key that the service does not bill once makes no replay, but is found again', () => {
-  expect(replayKeysOf(replayNamesOf(paid({}, { idempotencyKey: 'key' })))).toEqual(['key key']);
+  expect(replayKeysOf(paid({}, { idempotencyKey: 'key' }))).toEqual(['key key']);
   expect(lookupKeysOf(replayNamesOf(paid({}, { idempotencyKey: 'key' })), true)).toEqual([]);
   expect(replayNamesOf(paid({}, { idempotencyKey: 'key' })).callKey).toBe('key key');
   expect(replayNamesOf(paid({})).callKey).toBeUndefined();

@@ -35,25 +35,25 @@ export function comparableName(name = ''): string | undefined {
  */
 export function replayNamesOf({ charge, idempotencyKey, idempotentBilling }: LedgerEntry): ReplayNames {
   const matches: ReplayMatch[] = [];
-  if (charge?.costRub === undefined) return { matches };
-  const [id, idempotency] = [comparableName(charge.generationId), comparableName(idempotencyKey)];
-  if (idempotency === undefined) return { matches };
-  const names: ReplayNames = idempotency === '' ? { matches } : { matches, callKey: ['key', idempotency].join(' ') };
+  const [id, idempotency] = [comparableName(charge?.generationId), comparableName(idempotencyKey)];
+  if (charge?.costRub === undefined || idempotency === undefined) return { matches };
+  const names: ReplayNames = idempotency === '' ? { matches } : { matches, callKey: `key ${idempotency}` };
   if (id === undefined) return names;
   const cost = amountOf(charge.costRub).toString();
-  // joined, because an engine keeps a concatenated text as all its pieces for as long as the row lives
   if (id !== '' && isRub(charge.balanceRub))
-    matches.push({ key: ['answer', cost, amountOf(charge.balanceRub).toString(), id].join(' '), other: idempotency });
-  if (idempotency !== '' && idempotentBilling) matches.push({ key: ['call', cost, idempotency].join(' '), other: id });
+    matches.push({ key: `answer ${cost} ${amountOf(charge.balanceRub).toString()} ${id}`, other: idempotency });
+  if (idempotency !== '' && idempotentBilling) matches.push({ key: `call ${cost} ${idempotency}`, other: id });
   return names;
 }
 
-/** The replay keys of a charge. An entry that repeats it finds it by them, and so does one with the same idempotency key. */
-export function replayKeysOf({ matches, callKey }: ReplayNames): string[] {
-  const keys: string[] = [];
-  for (const { key, other } of matches) keys.push(key, [key, other].join('\n'));
-  if (callKey !== undefined) keys.push(callKey);
-  return keys;
+/**
+ * The replay keys of a charge. An entry that repeats it finds it by them, and so does one with the same idempotency key. A
+ * replay has none: a later answer repeats the original.
+ */
+export function replayKeysOf(entry: LedgerEntry): string[] {
+  if (entry.replayOf !== undefined) return [];
+  const { matches, callKey } = replayNamesOf(entry);
+  return matches.flatMap(({ key, other }) => [key, `${key}\n${other}`]).concat(callKey ?? []);
 }
 
 /**
@@ -62,10 +62,8 @@ export function replayKeysOf({ matches, callKey }: ReplayNames): string[] {
  * @param isKeyKnown - another charge has its idempotency key. If none has, it can only repeat one without a key.
  */
 export function lookupKeysOf({ matches }: ReplayNames, isKeyKnown: boolean): string[] {
-  const keys: string[] = [];
-  for (const { key, other } of matches) {
-    if (isKeyKnown && other !== '') keys.push(`${key}\n${other}`);
-    keys.push(other === '' ? key : `${key}\n`);
-  }
-  return keys;
+  return matches.flatMap(({ key, other }) => {
+    if (other === '') return key;
+    return isKeyKnown ? [`${key}\n${other}`, `${key}\n`] : `${key}\n`;
+  });
 }

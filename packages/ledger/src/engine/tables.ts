@@ -21,9 +21,10 @@ export interface Row {
   readonly reservesAll: boolean;
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
-  /** The replay keys that a later answer repeating this charge would look for. */
-  readonly replayKeys: readonly string[];
 }
+
+/** By what an ended row is found again. */
+export type SettledName = Pick<LedgerEntry, 'id' | 'seq'>;
 
 /** A sum over the rows of one scope: always up to date, and always computable from the rows. */
 export interface Counter {
@@ -114,8 +115,10 @@ export interface Tables {
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
   modelCosts(model: string): ModelCosts | undefined;
+  /** Whether a row may have the id of the answer or the idempotency key of an entry. True if that takes as long as to look. */
+  mayRepeat(entry: LedgerEntry): boolean;
   /** Finds the first row with this replay key, except the one with this id. */
-  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined;
+  findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined;
   /** Adds to the costs of dropped rows of a scope that were opened in the period beginning at this moment. */
   carry(scope: string, atMs: number, spent: Amount): void;
   /** What dropped rows of a scope, opened in a window, have cost. */

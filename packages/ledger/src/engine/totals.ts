@@ -2,7 +2,7 @@ import type { Charge } from '@kopek/core';
 import { checkOptions, checkOneOf, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
-import { isoTime } from '../base/iso-time.ts';
+import { isoTime, momentMs } from '../base/iso-time.ts';
 import { boundsIn, DEFAULT_TIME_ZONE, dateIn } from '../base/windows.ts';
 
 /** The group of everything without a group of its own, so that the groups still add up to the whole. */
@@ -204,7 +204,7 @@ export class LedgerSum {
   }
 
   #endAt(at: string): void {
-    const ms = Date.parse(at);
+    const ms = momentMs(at);
     if (ms > this.#lastMs) this.#lastMs = ms;
   }
 

@@ -9,7 +9,7 @@ export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined)
   const { attempt, path, model, tags, runId, parentRunId, idempotencyKey, idempotentBilling } = info;
   // a copy, because the caller may change its own
   const own = { attempt, path, model, tags: tags && { ...tags }, runId, parentRunId, idempotencyKey, instanceId };
-  return defined({ ...own, idempotentBilling: idempotentBilling || undefined });
+  return defined(idempotentBilling ? { ...own, idempotentBilling } : own);
 }
 
 /**

@@ -35,7 +35,7 @@ import type { Subscribers } from './listeners.ts';
 
 /** The terms of one attempt, as the meter of its client makes them (`meter.ts`). */
 export interface BeginTerms {
-  limits?: readonly ScopeLimit[];
+  limits: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
   budgetMode?: ScopeLimit['mode'];
   /** Whether a budget must cover it: in every ledger, or in one that has budgets. Default: no. */
@@ -69,7 +69,6 @@ export interface AttemptsOptions {
 /** While the price of a model is unknown, one more call goes without an estimate after each of these pauses. */
 const PROBE_EVERY_MS = 5000;
 const MAX_PROBES = 4;
-const NO_LIMITS: readonly ScopeLimit[] = [];
 
 interface Opening {
   /** Its entry, in flight. */
@@ -136,7 +135,7 @@ export class Attempts {
       if (estimates !== undefined) this.#price(opening, estimates);
       local.begin(open, nowMs);
       subscribers.notify('onBegin', open);
-      const inLine = this.line.rejectionFor(terms.limits ?? NO_LIMITS, budgetMode && scopesOf(open));
+      const inLine = this.line.rejectionFor(terms.limits, budgetMode && scopesOf(open));
       // a free call takes nothing from the calls that wait
       if (inLine !== undefined && !isFree(call)) return this.#open(opening, { rejected: inLine });
       const failed = (error: unknown): never => {
@@ -145,7 +144,7 @@ export class Attempts {
       };
       let answer: MaybePromise<Answer>;
       try {
-        answer = this.#reserve(terms.limits ?? NO_LIMITS, call, terms.signal);
+        answer = this.#reserve(terms.limits, call, terms.signal);
       } catch (error) {
         return failed(error);
       }
@@ -170,7 +169,7 @@ export class Attempts {
         call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(terms.estimate?.() ?? this.prices.guess(info), (estimates) => {
           this.#price(opening, estimates);
-          return this.#reserve(terms.limits ?? NO_LIMITS, call, signal);
+          return this.#reserve(terms.limits, call, signal);
         });
       },
       onLate: (late) => {
@@ -304,12 +303,10 @@ export class Attempts {
       },
       pause: (isPaused) => {
         if (ended || this.#paused.has(open.id) === isPaused) return;
-        if (!isPaused) {
-          this.#paused.delete(open.id);
-          return;
-        }
-        this.#paused.add(open.id);
-        this.line.wake(open);
+        if (isPaused) {
+          this.#paused.add(open.id);
+          this.line.wake(open);
+        } else this.#paused.delete(open.id);
       },
     };
     if (call.estimateRub !== undefined) attempt.estimateRub = call.estimateRub;

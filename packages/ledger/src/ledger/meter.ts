@@ -68,7 +68,7 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     let watched: readonly ScopeLimit[] = own;
     const terms: BeginTerms = {
       signal,
-      limits: runs.length === 0 ? own : [...own, ...runs.map(({ tracking }) => tracking)],
+      limits: [...own, ...runs.map(({ tracking }) => tracking)],
       waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs), isUnderBudgets ? DEFAULTS.waitMs : Infinity),
       onEnd: (entry) => {
         if (watches) ended(entry, watched);

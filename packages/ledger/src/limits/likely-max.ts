@@ -24,7 +24,7 @@ export function larger(a: Amount, b: Amount): Amount {
 
 /** Further digits mean nothing in a guess. */
 const DECIMALS = 12;
-const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
+const ONE = /* @__PURE__ */ amountOf('1');
 
 /**
  * Estimates the highest likely cost of a call, for limits in wait mode: with `n` answers of the model, the highest
@@ -73,7 +73,5 @@ function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | un
 }
 
 export function roundedUp(amount: Amount): Amount {
-  const [whole, decimals = ''] = amount.toString().split('.');
-  if (decimals.length <= DECIMALS) return amount;
-  return amountOf(`${whole}.${decimals.slice(0, DECIMALS)}`).plus(LAST_DECIMAL);
+  return divideUp(amount, ONE, DECIMALS);
 }

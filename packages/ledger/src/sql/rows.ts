@@ -1,5 +1,5 @@
 import { amountOf } from '@kopek/core/kit';
-import { comparableName, replayKeysOf, replayNamesOf } from '../engine/replay-keys.ts';
+import { comparableName } from '../engine/replay-keys.ts';
 import { newCounter } from '../engine/counter.ts';
 import type { ScopeCounters, Row, WindowCounter } from '../engine/tables.ts';
 import { DEFAULT_TIME_ZONE } from '../base/windows.ts';
@@ -29,8 +29,8 @@ export function endedRow(row: SqlRow): Row {
 }
 
 /**
- * An ended entry; its scopes and replay keys are found where they are needed. A class: accessors of an object literal would
- * make a hidden class for each row.
+ * An ended entry; its scopes are found where they are needed. A class: accessors of an object literal would make a hidden
+ * class for each row.
  */
 class EndedRow implements Row {
   readonly entry: LedgerEntry;
@@ -47,10 +47,6 @@ class EndedRow implements Row {
 
   get scopes(): readonly string[] {
     return scopesOf(this.entry);
-  }
-
-  get replayKeys(): readonly string[] {
-    return this.entry.replayOf === undefined ? replayKeysOf(replayNamesOf(this.entry)) : [];
   }
 }
 
@@ -74,7 +70,6 @@ export function openRow(row: SqlRow): Row {
     reservesAll: row.reserves_all === 1,
     averageCostRub: row.average_cost_rub === null ? undefined : text(row, 'average_cost_rub'),
     scopes: scopesOf(entry),
-    replayKeys: [],
   };
 }
 

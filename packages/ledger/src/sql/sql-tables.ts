@@ -1,6 +1,7 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { PRICE_MEMORY, ReadPrices } from '../base/model-costs.ts';
-import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
+import { replayKeysOf } from '../engine/replay-keys.ts';
+import type { ScopeCounters, EndedQuery, Head, Row, SettledName, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 import { NEVER_MS, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
@@ -97,12 +98,12 @@ export class SqlTables implements Tables {
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const replayKey of row.replayKeys)
+    for (const replayKey of replayKeysOf(entry))
       this.#driver.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', ledger, replayKey, seq, entry.id);
   }
 
   remove(row: Row): void {
-    const { entry, seq, replayKeys } = row;
+    const { entry, seq } = row;
     const ledger = this.#ledgerId;
     if (seq === 0) {
       this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
@@ -112,7 +113,7 @@ export class SqlTables implements Tables {
     this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
       this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
-    for (const replayKey of replayKeys)
+    for (const replayKey of replayKeysOf(entry))
       this.#driver.run(
         'DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?',
         ledger,
@@ -209,7 +210,11 @@ export class SqlTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
+  mayRepeat(): boolean {
+    return true;
+  }
+
+  findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined {
     const [row] = this.#driver.all(
       'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
       this.#ledgerId,
