@@ -22,14 +22,14 @@ type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, s
 const CASES: Readonly<Record<string, Case>> = {
   'core.chat': ['core.chat', 38, 172],
   'core.stream': ['core.stream', 46, 259],
-  'client.chat': ['client.chat', 58, 258],
-  'client.chat, limited': ['client.chat', 64, 338, '1000'],
-  'client.chat, rejected': ['client.chat', 45, 186, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 76, 315],
-  'ChatKopek.stream': ['ChatKopek.stream', 90, 428],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 236, '0.01'],
-  generateText: ['generateText', 81, 321],
-  streamText: ['streamText', 91, 421],
+  'client.chat': ['client.chat', 58, 257],
+  'client.chat, limited': ['client.chat', 64, 340, '1000'],
+  'client.chat, rejected': ['client.chat', 45, 184, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 76, 314],
+  'ChatKopek.stream': ['ChatKopek.stream', 90, 427],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 234, '0.01'],
+  generateText: ['generateText', 81, 320],
+  streamText: ['streamText', 91, 420],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

@@ -40,7 +40,9 @@ const USAGE = {
   completion_tokens_details: { reasoning_tokens: 0 },
 };
 
-const HEAD = { id: 'gen-1700000000-abcdefghijklmnop', created: 1_700_000_000, model: 'vendor/model-large' };
+/** How the id of each answer begins; the server puts a number of its own in its place. */
+export const ID = 'gen-1700000000';
+const HEAD = { id: `${ID}-abcdefghijklmnop`, created: 1_700_000_000, model: 'vendor/model-large' };
 
 // 16 texts in turn, two of them Cyrillic, two with an escape
 const TEXTS = [

@@ -27,7 +27,7 @@ describe('kopek ledger tail', () => {
   });
 
   it('calls an answer that repeats a charge a replay, so that nobody takes it for a second one', async () => {
-    const same = { idempotencyKey: 'job-1', idempotentBilling: true };
+    const same = { idempotencyKey: 'job-1', idempotentBilling: true } as const;
     const [first, again] = ['2026-11-20T10:00:00Z', '2026-11-20T10:00:05Z'];
     const path = await ledgerWith([settled('0.5', first, same), settled('0.5', again, same)]);
     const { stdout } = await kopek(['ledger', 'tail', path, '--lang', 'en']);
