@@ -39,7 +39,7 @@ function canonicalRub(value, lexeme) {
 /** Plain decimals as {@link canonicalRub} and sums produce them. They may be longer than what a server may send. */
 const PLAIN = /^-?\d+(\.\d+)?$/;
 const PLAIN_CHARACTERS = 400;
-/** Decimals of a quotient: the only result here that may have to be rounded. */
+/** Default decimals of a quotient: the only result here that may have to be rounded. */
 const QUOTIENT_DECIMALS = 20;
 /**
 * An exact number of rubles, negative ones included: a whole number of units, each a power of ten of a ruble.
@@ -66,15 +66,15 @@ var Amount = class Amount {
 		return new Amount(this.#units * other.#units, this.#decimals + other.#decimals);
 	}
 	/**
-	* Exact to 20 decimals, rounded half away from zero.
+	* Rounded to so many decimals, half away from zero.
 	*
 	* @throws RangeError for a division by zero.
 	*/
-	dividedBy(other) {
+	dividedBy(other, quotientDecimals = QUOTIENT_DECIMALS) {
 		const decimals = Math.max(this.#decimals, other.#decimals);
 		const divisor = other.#unitsOf(decimals);
-		const doubled = 2n * this.#unitsOf(decimals) * powerOfTen(QUOTIENT_DECIMALS) / divisor;
-		return new Amount((doubled + (doubled < 0n ? -1n : 1n)) / 2n, QUOTIENT_DECIMALS);
+		const doubled = 2n * this.#unitsOf(decimals) * powerOfTen(quotientDecimals) / divisor;
+		return new Amount((doubled + (doubled < 0n ? -1n : 1n)) / 2n, quotientDecimals);
 	}
 	/** Below 0 when this is the smaller one, above 0 when it is the larger one, 0 when both are the same amount. */
 	compare(other) {
