@@ -129,10 +129,11 @@ describe('what one process has written, another one reads', () => {
   test('the scopes of an entry, and the model that answered if it is another', () => {
     tables.put(ended(1));
     expect(database.prepare(LISTED).all()).toEqual(SCOPES.map((scope) => ({ scope })));
-    tables.put(ended(2, { model: 'm', charge: { status: 'settled', servedModel: 'm' } }));
-    expect(database.prepare(LISTED).all()).toHaveLength(6);
-    tables.put(ended(3, { model: 'm', charge: { status: 'settled', servedModel: 'n' } }));
-    expect(database.prepare(LISTED).all().slice(9)).toEqual([{ scope: 'served:n' }]);
+    tables.put(ended(2, { model: 'm', charge: { status: 'settled' } }));
+    tables.put(ended(3, { model: 'm', charge: { status: 'settled', servedModel: 'm' } }));
+    expect(database.prepare(LISTED).all()).toHaveLength(9);
+    tables.put(ended(4, { model: 'm', charge: { status: 'settled', servedModel: 'n' } }));
+    expect(database.prepare(LISTED).all().slice(12)).toEqual([{ scope: 'served:n' }]);
   });
 });
 
