@@ -7,7 +7,7 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 /** The quick tests that may notice a change, beside those of the room. `sql` leaves out those of its own that wait for processes. */
 export const TESTS = {
   'ledger/engine': ['src/engine/**/*.test.ts', 'src/budgets/budgets.test.ts', 'src/ledger/{attempt-life,local}.test.ts', 'src/sql/any-driver.test.ts'],
-  'ledger/sql': ['src/sql/{connections,damage,files,opening,sqlite-store,waiting}.test.ts', 'src/budgets/budgets.test.ts'],
+  'ledger/sql': ['src/sql/{columns,connections,damage,files,opening,sql-tables,sqlite-store,waiting}.test.ts', 'src/budgets/budgets.test.ts'],
   'ledger/limits': [
     'src/limits/**/*.test.ts',
     'test/sentence-of-limits.test.ts',

@@ -63,6 +63,8 @@ test('an outbox hands out what can be read, warns of what cannot, and keeps it',
   const outbox = sqliteOutbox(at);
   const entries = ['0.1', '0.2', '0.3'].map((costRub) => answered(costRub));
   for (const entry of entries) outbox.put(entry);
+  expect(outbox.list()).toEqual(entries);
+  expect(warn).not.toHaveBeenCalled();
   const other = new DatabaseSync(at);
   other.prepare('UPDATE outbox SET entry = substr(entry, 1, 20) WHERE id = ?').run(entries[1]?.id ?? '');
   other.close();
@@ -126,6 +128,8 @@ describe('the price of a call, read from the file', () => {
     await store.settle(answered('7', { status: 'inferred' }));
     const reader = sqliteStore(path, { readOnly: true });
     expect(await reader.modelCosts('m')).toMatchObject({ samples: 1, highestCostRub: '0.3' });
+    await settle(['0.4']);
+    expect(await reader.modelCosts('m')).toMatchObject({ samples: 2, highestCostRub: '0.4' });
     await reader.close();
   });
 

@@ -45,6 +45,7 @@ async function everythingIn(store: LedgerStore): Promise<unknown[]> {
     await store.budgets({ scopes: ['tag:user=ivan'] }),
     await store.verify(),
     await store.modelCosts('m'),
+    await store.days({ scope: 'tag:user=ivan', timeZone: 'Europe/Moscow' }),
     events,
   ];
 }
@@ -199,6 +200,7 @@ describe('a ledger in a file', () => {
   test('is empty for a reader of an empty file, which stays so', async () => {
     writeFileSync(path, '');
     const reader = sqliteStore(path, { readOnly: true });
+    if (process.platform === 'linux') expect(openFilesOf(path)).toEqual([]);
     expect((await reader.totals()).all).toMatchObject({ attempts: 0, costRub: '0' });
     expect([await reader.budgets(), await reader.limits(), await reader.limitEvents({ kind: 'budget' })]).toEqual([
       [],
@@ -245,6 +247,16 @@ describe('a ledger in a file', () => {
   test('can be read by its owner only', async () => {
     await sqliteStore(path).close();
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('prepares each statement once', async () => {
+    const store = sqliteStore(path);
+    await store.settle(paid('1'));
+    const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    onTestFinished(() => prepared.mockRestore());
+    await store.settle(paid('2'));
+    expect(prepared).not.toHaveBeenCalled();
+    await store.close();
   });
 
   test('waits for another process without stopping this one, and an abort ends the wait', async () => {

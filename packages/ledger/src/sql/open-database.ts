@@ -75,7 +75,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
 /** Prices and balances are private: SQLite itself would make the file, and its log, readable by all users. */
 function makePrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
-  if (globalThis.process?.platform === 'win32') return;
+  if (process.platform === 'win32') return;
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     const { mode = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
     if ((mode & OTHERS) === 0) continue;
@@ -133,13 +133,13 @@ function makeTables(database: DatabaseSync): void {
 
 /** In one statement: another process may make its tables between two. */
 function identityOf(database: DatabaseSync): { version: number; application: number; tables: number } {
-  const row = database
+  const [row = {}] = database
     .prepare(
       `SELECT user_version AS version, application_id AS application, (SELECT count(*) FROM sqlite_schema) AS tables
        FROM pragma_user_version, pragma_application_id`,
     )
-    .get();
-  return { version: Number(row?.version), application: Number(row?.application), tables: Number(row?.tables) };
+    .all();
+  return { version: Number(row.version), application: Number(row.application), tables: Number(row.tables) };
 }
 
 /** Magic numbers of `statfs` on Linux: locks of a WAL live in memory that two machines cannot share. */
@@ -153,7 +153,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
 ]);
 
 function rejectNetworkFileSystem(path: string): void {
-  if (globalThis.process?.platform !== 'linux') return;
+  if (process.platform !== 'linux') return;
   let type = 0;
   try {
     type = statfsSync(dirname(path)).type;

@@ -157,14 +157,17 @@ describe('a reader', () => {
     const made = vi.spyOn(fs, 'openSync');
     syncBuiltinESMExports();
     const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
-    const opened = vi.fn<(path: string, options: object) => DatabaseSync>(function open(file, options) {
-      return new Database(file, options);
+    const opened = vi.fn<(...given: [string, object]) => DatabaseSync>(function open(...given) {
+      return new Database(...given);
     });
     const real = process;
     vi.stubGlobal('process', { platform: real.platform, getBuiltinModule: () => ({ DatabaseSync: opened }) });
     await sqliteStore(path, { readOnly: true }).close();
     expect(made).not.toHaveBeenCalled();
     expect(opened.mock.calls).toEqual([[path, { readOnly: true, timeout: 5000 }]]);
+    fs.writeFileSync(path, '');
+    await sqliteStore(path, { readOnly: true }).close();
+    expect(opened.mock.calls.at(-1)?.[0]).toBe(':memory:');
   });
 });
 
@@ -208,6 +211,62 @@ test.skipIf(process.platform === 'win32')('a file that others could read is made
   await store.close();
 });
 
+test.skipIf(process.platform === 'win32')(
+  'the log of a ledger that another process has open is made private',
+  async () => {
+    const first = sqliteStore(path);
+    await first.settle(paid('1'));
+    const files = [path, `${path}-wal`, `${path}-shm`];
+    for (const file of files) fs.chmodSync(file, 0o644);
+    const second = sqliteStore(path);
+    expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+    await second.close();
+    await first.close();
+  },
+);
+
+test('modes are not changed on Windows, which has none', async () => {
+  fs.writeFileSync(path, '');
+  fs.chmodSync(path, 0o644);
+  const changed = vi.spyOn(fs, 'chmodSync');
+  syncBuiltinESMExports();
+  const real = process;
+  vi.stubGlobal('process', { platform: 'win32', getBuiltinModule: (id: string) => real.getBuiltinModule(id) });
+  await sqliteStore(path).close();
+  expect(changed).not.toHaveBeenCalled();
+});
+
+describe('the write-ahead log of a new file', () => {
+  const JOURNAL = 'PRAGMA journal_mode = WAL';
+  const exec = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, 'exec')?.value as (sql: string) => void;
+
+  test('is begun when another process that is writing the file has finished', async () => {
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
+      // the other process goes on while this one waits
+      if (sql === 'BEGIN IMMEDIATE; COMMIT' && other.isTransaction) exec.call(other, 'COMMIT');
+      exec.call(this, sql);
+    });
+    const store = sqliteStore(path);
+    await store.settle(paid('1'));
+    expect(fs.readdirSync(folder)).toContain('ledger.db-wal');
+    other.close();
+    await store.close();
+  });
+
+  test.each([
+    ['another process that never finishes', 5, 101],
+    ['another failure', 10, 1],
+  ])('%s is reported', (_what, errcode, attempts) => {
+    const asked = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation((sql) => {
+      if (sql === JOURNAL) throw Object.assign(new Error('of SQLite'), { errcode });
+    });
+    expect(() => sqliteStore(path)).toThrow(/^of SQLite$/);
+    expect(asked.mock.calls.filter(([sql]) => sql === JOURNAL)).toHaveLength(attempts);
+  });
+});
+
 test('a file that others can read, and that cannot be made private, is named', async () => {
   fs.writeFileSync(path, '');
   fs.chmodSync(path, 0o644);
@@ -223,11 +282,12 @@ test('a file that others can read, and that cannot be made private, is named', a
 });
 
 test.each([
-  [13, 'the disk is full. Free some space'],
-  [8, 'the file, its folder or its disk is read-only. Make it writable'],
-])('a write that fails later, with the code %i of SQLite, names the file and what to do', (errcode, what) => {
-  const error = writeError(Object.assign(new Error('of SQLite'), { errcode }), path);
-  expect(error).toMatchObject({ code: 'store_unavailable', retryable: true, billing: 'none' });
+  [{ errcode: 13 }, 'the disk is full. Free some space'],
+  [{ code: 'ENOSPC' }, 'the disk is full. Free some space'],
+  [{ errcode: 8 }, 'the file, its folder or its disk is read-only. Make it writable'],
+])('a write that fails later, with %j, names the file and what to do', (code, what) => {
+  const error = writeError(Object.assign(new Error('of SQLite'), code), path);
+  expect(error).toMatchObject({ code: 'store_unavailable', phase: 'request', retryable: true, billing: 'none' });
   expect(String(error)).toContain(`The ledger ${path} cannot be written: ${what}`);
   const other = Object.assign(new Error('of SQLite'), { errcode: 5 });
   expect(writeError(other, path)).toBe(other);

@@ -31,7 +31,7 @@ export class SqlLimitEvents implements LimitEventTables {
   store(event: NewLimitEvent & { at: string }): LimitEvent {
     const { kind, id, scope, at } = event;
     const [last] = this.#driver.all(
-      'SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?',
+      'SELECT seq FROM limit_event WHERE ledger = ? ORDER BY seq DESC LIMIT 1',
       this.#ledger(),
     );
     const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));

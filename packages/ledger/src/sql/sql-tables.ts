@@ -130,7 +130,7 @@ export class SqlTables implements Tables {
       this.#ledgerId,
       ATTEMPT + id,
     );
-    if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
+    this.#open.set(id, { ...row, expiresMs });
   }
 
   open(): Row[] {
@@ -153,9 +153,9 @@ export class SqlTables implements Tables {
       maxRows,
     );
     if (due.length === 0) {
-      const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
+      const [{ at } = {}] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
       // saved with the next entry
-      this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : NEVER_MS };
+      this.#head = { ...head, nextExpiryMs: typeof at === 'number' ? at : NEVER_MS };
     }
     return readable(due, openRow);
   }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
+import timers from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
 import { isPromiseLike } from '@kopek/core/kit';
@@ -19,6 +21,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
   other.close();
   await store.close();
 });
@@ -73,6 +77,8 @@ describe('while another process writes', () => {
 
   test('an entry waits for half a minute, then the error reports that the file is busy', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
+    // the process has run for longer than that
+    vi.advanceTimersByTime(40_000);
     const answers: unknown[] = [];
     const settled = store.settle(paid('1'));
     if (!isPromiseLike(settled)) throw new TypeError('it waits');
@@ -80,13 +86,25 @@ describe('while another process writes', () => {
       (entry) => answers.push(entry),
       (error: unknown) => answers.push(error),
     );
-    vi.advanceTimersByTime(29_000);
+    vi.advanceTimersByTime(30_000);
     // longer than any pause before it asks again
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(answers).toEqual([]);
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(1);
     await vi.waitUntil(() => answers.length > 0);
     expect(answers).toMatchObject([{ message: 'database is locked' }]);
+  });
+
+  test('an entry asks again soon, then less and less often up to every 25 ms, half of that more or less', async () => {
+    const pausesMs: unknown[] = [];
+    vi.spyOn(Math, 'random').mockReturnValue(0.25);
+    vi.spyOn(timers, 'setTimeout').mockImplementation(async (pauseMs) => {
+      pausesMs.push(pauseMs);
+      if (pausesMs.length === 7) other.exec('COMMIT');
+    });
+    syncBuiltinESMExports();
+    await store.settle(paid('1'));
+    expect(pausesMs).toEqual([0.75, 1.5, 3, 6, 12, 18.75, 18.75]);
   });
 
   test('a finished wait releases everything: the store closes at once, and leaves one file', async () => {

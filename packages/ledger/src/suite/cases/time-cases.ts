@@ -46,7 +46,21 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'expiry shows in totals, entries, limits and verify, whichever is called first',
+    name: 'renew postpones the expiry as often as it is called: a long answer stays in flight',
+    moving: true,
+    async run(subject) {
+      const id = await subject.open({ limits: [strict('1')], estimateRub: '0.6' });
+      for (let renewed = 0; renewed < 4; renewed += 1) {
+        await subject.clock.advance(TTL_MS - 1);
+        await subject.store.renew([id], TTL_MS);
+      }
+      matches(await subject.total(), { inFlight: 1, unknown: 0 }, 'total');
+      await subject.clock.advance(TTL_MS);
+      matches(await subject.total(), { inFlight: 0, unknown: 1 }, 'after the last term');
+    },
+  },
+  {
+    name: 'expiry shows in totals, entries, limits, verify and budgets, whichever is called first',
     moving: true,
     async run(subject) {
       await subject.open({ limits: [strict('1')], estimateRub: '0.6' });
@@ -58,9 +72,13 @@ export const timeCases: StoreCase[] = [
       await subject.open({ limits: [strict('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
       await subject.clock.advance(MINUTE_MS);
       equal(await subject.store.verify(), [], 'verify');
+      await subject.budget('all', '9');
+      await subject.open({ estimateRub: '0.1', ttlMs: MINUTE_MS });
+      await subject.clock.advance(MINUTE_MS);
+      matches((await subject.store.budgets())[0], { unknownRub: '0.9', reservedRub: '0' }, 'budgets');
       equal(
         (await subject.all()).map((entry) => entry.status),
-        ['unknown', 'unknown', 'unknown'],
+        ['unknown', 'unknown', 'unknown', 'unknown'],
         'entries',
       );
     },
