@@ -66,14 +66,14 @@ export function casesOf(quick: boolean): Case[] {
       scenario: 'whole',
       name: concurrency === 1 ? 'one after the other' : `${concurrency} at once`,
       route: 'i1000',
-      task: (url) => ({ kind: 'wholes', url, count: requests, before: 3 * requests, concurrency }),
+      task: (url) => ({ kind: 'wholes', url, count: requests, before: requests, concurrency }),
       columns: PER_REQUEST,
     })),
     {
       scenario: 'first',
       name: 'first word',
       route: 't10b1',
-      task: (url) => ({ kind: 'streams', url, count: quick ? 20 : 300, before: quick ? 20 : 1500 }),
+      task: (url) => ({ kind: 'streams', url, count: quick ? 20 : 300, before: quick ? 20 : 600 }),
       columns: FIRST,
     },
   ];
