@@ -6,6 +6,7 @@ import { waitCases } from './cases/wait-cases.ts';
 import { lifeCases } from './cases/life-cases.ts';
 import { limitCases } from './cases/limit-cases.ts';
 import { replayCases } from './cases/replay-cases.ts';
+import { pruneCases } from './cases/prune-cases.ts';
 import { reportCases } from './cases/report-cases.ts';
 import { runCases } from './cases/run-cases.ts';
 import { scopeCases } from './cases/scope-cases.ts';
@@ -64,6 +65,7 @@ const CASES = [
   ...dayCases,
   ...replayCases,
   ...reportCases,
+  ...pruneCases,
   ...runCases,
   ...scopeCases,
   ...batchCases,
