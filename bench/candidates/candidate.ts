@@ -65,7 +65,10 @@ export const SAVE_PARAMETERS = {
 } as const;
 
 /** The tool `save` as the wire writes it. */
-export const SAVE_TOOL = { type: 'function' as const, function: { name: 'save', parameters: SAVE_PARAMETERS } };
+export const SAVE_TOOL: { type: 'function'; function: { name: string; parameters: typeof SAVE_PARAMETERS } } = {
+  type: 'function',
+  function: { name: 'save', parameters: SAVE_PARAMETERS },
+};
 
 /** The one message of a request, in the dialect of the wire. */
 export const MESSAGES: { role: 'user'; content: string }[] = [{ role: 'user', content: PROMPT }];
