@@ -43,30 +43,26 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     }
   };
   const report = (error: unknown): void => printNotice(failureLine(error, context));
-  try {
-    return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
-      const alerts = new Alerts(store);
-      alerts.receiver = { deliver: send, report };
-      let isDown: boolean | undefined;
-      for (;;) {
-        try {
-          await alerts.raiseReached();
-          await alerts.takeOver();
-          isDown = false;
-        } catch (error) {
-          // one that never answered is a mistake in the command
-          if (isDown === undefined) throw error;
-          if (!isDown) report(error);
-          isDown = true;
-        }
-        await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-        const code = stop.code();
-        if (code !== undefined) return code;
+  return withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
+    const alerts = new Alerts(store);
+    alerts.receiver = { deliver: send, report };
+    let isDown: boolean | undefined;
+    for (;;) {
+      try {
+        await alerts.raiseReached();
+        await alerts.takeOver();
+        isDown = false;
+      } catch (error) {
+        // one that never answered is a mistake in the command
+        if (isDown === undefined) throw error;
+        if (!isDown) report(error);
+        isDown = true;
       }
-    });
-  } finally {
-    stop.release();
-  }
+      await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      const code = stop.code();
+      if (code !== undefined) return code;
+    }
+  }).finally(stop.release);
 }
 
 /** @throws Error that says why the address did not take it. */
