@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareRub } from '@kopek/core';
 import { Alerts, type LimitAlert } from '@kopek/ledger';
-import { UsageError, type Context, type ExitCode } from '../context.ts';
+import { UsageError, type Context, type ExitCode, type LedgerFlags } from '../context.ts';
 import { failureLine } from '../failure.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { withStore, type StoreFlags } from '../store/with-store.ts';
+import { withStore } from '../store/with-store.ts';
 
-interface WatchFlags extends StoreFlags {
-  ledger?: string;
+interface WatchFlags extends LedgerFlags {
   webhook?: string;
 }
 
