@@ -22,11 +22,11 @@ export function addMcp(program: Command, context: Context): Command {
     .option('--scope <scope>', texts.mcp.optionScope, oneScope, 'all')
     .option('--ledger-name <name>', texts.optionLedgerName)
     .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`)
-    .action(context.runs((_, place?: string, flags?: McpFlags) => serve(context, place, flags)));
+    .action(context.runs(serve));
 }
 
 interface McpFlags extends StoreFlags {
-  scope?: string;
+  scope: string;
 }
 
 function oneScope(text: string): string {
@@ -37,8 +37,7 @@ function oneScope(text: string): string {
 }
 
 /** Answers until the assistant closes stdin. stdout is for the protocol alone. */
-async function serve(context: Context, place?: string, flags: McpFlags = {}): Promise<ExitCode> {
-  const { scope = 'all' } = flags;
+async function serve(context: Context, place: string | undefined, { scope, ...flags }: McpFlags): Promise<ExitCode> {
   const stop = watchForStop(context.terminal);
   return withStore(context, place, flags, async (store) => {
     // large, and no other command needs it
