@@ -1,6 +1,6 @@
 import { meteredClient, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
 import { defined } from '@kopek/core/kit';
-import { UsageError, type CommonFlags, type Context } from './context.ts';
+import { UsageError, type CommonFlags, type Context, type LedgerFlags } from './context.ts';
 
 /** Options of the commands that call the service. The key comes from the environment: others can see command lines. */
 export interface ConnectionFlags extends CommonFlags {
@@ -30,9 +30,6 @@ export function clientFor(
 }
 
 /** @throws UsageError when a ledger is named and no file to look in. */
-export function checkNamesFile(
-  context: Context,
-  { ledger, ledgerName }: { ledger?: string; ledgerName?: string },
-): void {
+export function checkNamesFile(context: Context, { ledger, ledgerName }: LedgerFlags): void {
   if (ledgerName !== undefined && ledger === undefined) throw new UsageError(context.texts.ledgerNameNeedsFile);
 }

@@ -60,6 +60,12 @@ export interface CommonFlags {
   json?: boolean;
 }
 
+/** Options of the commands that take a ledger as an option. */
+export interface LedgerFlags extends CommonFlags {
+  ledger?: string;
+  ledgerName?: string;
+}
+
 /** Prints the findings: as a document with --json, otherwise as lines. */
 export function show({ say, sayJson }: Context, { json }: CommonFlags, document: unknown, lines: () => string[]): void {
   if (json) sayJson(document);

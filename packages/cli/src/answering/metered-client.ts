@@ -4,19 +4,17 @@ import { createLedger, newEntryId, withRun, type MeteredClient } from '@kopek/le
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { checkNamesFile, clientFor, type ConnectionFlags } from '../connection.ts';
-import type { Context, ExitCode } from '../context.ts';
+import type { Context, ExitCode, LedgerFlags } from '../context.ts';
 import { failureLine } from '../failure.ts';
 import { amount, wholeNumber } from '../option-values.ts';
 
 /** Options of the commands that ask models. */
-export interface MeteredFlags extends ConnectionFlags {
+export interface MeteredFlags extends ConnectionFlags, LedgerFlags {
   model: string;
   system?: string;
   maxTokens?: number;
   maxRub?: string;
   estimate?: string;
-  ledger?: string;
-  ledgerName?: string;
 }
 
 const STORE_TIMEOUT_MS = 5000;

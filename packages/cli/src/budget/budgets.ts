@@ -12,16 +12,15 @@ import {
   type Scope,
 } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
-import { withStore, type StoreFlags } from '../store/with-store.ts';
-import { show, UsageError, type Context } from '../context.ts';
+import { withStore } from '../store/with-store.ts';
+import { show, UsageError, type Context, type LedgerFlags } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
 import { checkTag } from './known-tag.ts';
 import { atLeast, numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
-export interface BudgetFlags extends StoreFlags {
-  ledger?: string;
+export interface BudgetFlags extends LedgerFlags {
   period?: Period;
   timeZone?: string;
   alertAt?: string[];

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareRub } from '@kopek/core';
 import { Alerts, type LimitAlert } from '@kopek/ledger';
-import { UsageError, type Context, type ExitCode } from '../context.ts';
+import { UsageError, type Context, type ExitCode, type LedgerFlags } from '../context.ts';
 import { failureLine } from '../failure.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { withStore, type StoreFlags } from '../store/with-store.ts';
+import { withStore } from '../store/with-store.ts';
 
-interface WatchFlags extends StoreFlags {
-  ledger?: string;
+interface WatchFlags extends LedgerFlags {
   webhook?: string;
 }
 
@@ -43,30 +42,26 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     }
   };
   const report = (error: unknown): void => printNotice(failureLine(error, context));
-  try {
-    return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
-      const alerts = new Alerts(store);
-      alerts.receiver = { deliver: send, report };
-      let isDown: boolean | undefined;
-      for (;;) {
-        try {
-          await alerts.raiseReached();
-          await alerts.takeOver();
-          isDown = false;
-        } catch (error) {
-          // one that never answered is a mistake in the command
-          if (isDown === undefined) throw error;
-          if (!isDown) report(error);
-          isDown = true;
-        }
-        await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-        const code = stop.code();
-        if (code !== undefined) return code;
+  return withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
+    const alerts = new Alerts(store);
+    alerts.receiver = { deliver: send, report };
+    let isDown: boolean | undefined;
+    for (;;) {
+      try {
+        await alerts.raiseReached();
+        await alerts.takeOver();
+        isDown = false;
+      } catch (error) {
+        // one that never answered is a mistake in the command
+        if (isDown === undefined) throw error;
+        if (!isDown) report(error);
+        isDown = true;
       }
-    });
-  } finally {
-    stop.release();
-  }
+      await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      const code = stop.code();
+      if (code !== undefined) return code;
+    }
+  }).finally(stop.release);
 }
 
 /** @throws Error that says why the address did not take it. */

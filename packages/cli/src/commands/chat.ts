@@ -25,13 +25,9 @@ function chat(context: Context, flags: MeteredFlags): Promise<ExitCode> {
   return withMeteredClient(context, flags, async (client) => {
     const lines = linesOf(terminal);
     if (terminal.stdin.isTTY === true) printNotice(texts.chat.greeting(flags.model));
-    try {
-      const code = await talk(context, client, flags, lines);
-      if (!flags.json) printNotice(texts.chat.total(cost(client.ledger.total())));
-      return code;
-    } finally {
-      lines.close();
-    }
+    const code = await talk(context, client, flags, lines).finally(lines.close);
+    if (!flags.json) printNotice(texts.chat.total(cost(client.ledger.total())));
+    return code;
   });
 }
 

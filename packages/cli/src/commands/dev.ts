@@ -53,23 +53,19 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
 }
 
 /** Waits for a command, and hands it the signals that this process gets. */
-async function exitOf(context: Context, child: ChildProcess, command: string): Promise<number> {
+function exitOf(context: Context, child: ChildProcess, command: string): Promise<number> {
   const { terminal, texts } = context;
   const release = terminal.onStop((reason) => {
     // in a terminal, Ctrl-C reaches the command by itself, as does a closed pipe
     const isKnown = reason === 'EPIPE' || reason === 'EIO' || (reason === 'SIGINT' && terminal.stdin.isTTY === true);
     if (!isKnown) child.kill(reason);
   });
-  try {
-    return await new Promise((done) => {
-      child.once('error', (error) => {
-        const code = 'code' in error ? String(error.code) : error.message;
-        context.printNotice(failureLine(new UsageError(texts.dev.noProgram(command, code)), context));
-        done(EXIT.usage);
-      });
-      child.once('exit', (code, signal) => done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  return new Promise<number>((done) => {
+    child.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : error.message;
+      context.printNotice(failureLine(new UsageError(texts.dev.noProgram(command, code)), context));
+      done(EXIT.usage);
     });
-  } finally {
-    release();
-  }
+    child.once('exit', (code, signal) => done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  }).finally(release);
 }

@@ -5,15 +5,12 @@ import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withStore } from '../store/with-store.ts';
 import { checkNamesFile, clientFor, type ConnectionFlags } from '../connection.ts';
-import { show, EXIT, type Context, type ExitCode } from '../context.ts';
+import { show, EXIT, type Context, type ExitCode, type LedgerFlags } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
 import { beside, lengthOf, oneLine, padded, widthOf } from '../terminal/terminal.ts';
 
-interface KeyFlags extends ConnectionFlags {
-  ledger?: string;
-  ledgerName?: string;
-}
+type KeyFlags = ConnectionFlags & LedgerFlags;
 
 /** Adds `kopek key`: budget, balance, expiry, models and personal-data protection of the key in use. */
 export function addKey(program: Command, { texts, runs }: Context): Command {

@@ -22,11 +22,11 @@ export function addMcp(program: Command, context: Context): Command {
     .option('--scope <scope>', texts.mcp.optionScope, oneScope, 'all')
     .option('--ledger-name <name>', texts.optionLedgerName)
     .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`)
-    .action(context.runs((_, place?: string, flags?: McpFlags) => serve(context, place, flags)));
+    .action(context.runs(serve));
 }
 
 interface McpFlags extends StoreFlags {
-  scope?: string;
+  scope: string;
 }
 
 function oneScope(text: string): string {
@@ -37,8 +37,7 @@ function oneScope(text: string): string {
 }
 
 /** Answers until the assistant closes stdin. stdout is for the protocol alone. */
-async function serve(context: Context, place?: string, flags: McpFlags = {}): Promise<ExitCode> {
-  const { scope = 'all' } = flags;
+async function serve(context: Context, place: string | undefined, { scope, ...flags }: McpFlags): Promise<ExitCode> {
   const stop = watchForStop(context.terminal);
   return withStore(context, place, flags, async (store) => {
     // large, and no other command needs it
@@ -62,65 +61,52 @@ async function serve(context: Context, place?: string, flags: McpFlags = {}): Pr
   }).finally(stop.release);
 }
 
-/** A type of argument: its schema, and whether a value has it. */
-interface ArgumentType {
-  schema: object;
-  holds(given: unknown): boolean;
-}
-
 const isText = (given: unknown): boolean => typeof given === 'string';
 
+/** Types of arguments: the schema, and whether a value fits it. */
 const TYPES = {
   text: { schema: { type: 'string' }, holds: isText },
   texts: {
     schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-    holds: (given) => [given].flat().every(isText),
+    holds: (given: unknown) => [given].flat().every(isText),
   },
-  count: { schema: { type: 'integer', minimum: 1 }, holds: (given) => Number.isInteger(given) && Number(given) >= 1 },
-} satisfies Record<string, ArgumentType>;
+  count: {
+    schema: { type: 'integer', minimum: 1 },
+    holds: (given: unknown) => Number(given) >= 1 && Number.isInteger(given),
+  },
+};
+
+/** The type of each argument that is not a text. */
+const TYPE_OF: Readonly<Record<string, keyof typeof TYPES>> = { where: 'texts', top: 'count' };
+
+/** What each tool runs, the arguments that it takes, and those that it needs. One that runs a command shows 50 rows. */
+const TOOLS = [
+  {
+    name: 'spending',
+    words: ['report', '--top=50'],
+    takes: ['by', 'since', 'until', 'time-zone', 'where', 'top'],
+    needs: [],
+  },
+  { name: 'budgets', words: ['budget', 'list'], takes: [], needs: [] },
+  { name: 'entry', words: [], takes: ['id'], needs: ['id'] },
+] as const;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a tool runs, what an assistant may set, and what it must. */
-interface ToolKind {
-  words: readonly string[];
-  description: string;
-  options: Readonly<Record<string, { type: keyof typeof TYPES; description: string }>>;
-  required: readonly string[];
-}
-
-/** The tools by name; one that runs a command shows at most 50 rows. */
-function toolsOf({ texts: { mcp } }: Context): Map<string, ToolKind> {
-  const spending = {
-    by: { type: 'text', description: mcp.options.by },
-    since: { type: 'text', description: mcp.options.since },
-    until: { type: 'text', description: mcp.options.until },
-    'time-zone': { type: 'text', description: mcp.options.timeZone },
-    where: { type: 'texts', description: mcp.options.where },
-    top: { type: 'count', description: mcp.options.top },
-  } as const;
-  const entry = { id: { type: 'text', description: mcp.options.id } } as const;
-  return new Map<string, ToolKind>([
-    ['spending', { words: ['report', '--top=50'], description: mcp.tools.spending, options: spending, required: [] }],
-    ['budgets', { words: ['budget', 'list'], description: mcp.tools.budgets, options: {}, required: [] }],
-    ['entry', { words: [], description: mcp.tools.entry, options: entry, required: ['id'] }],
-  ]);
-}
-
 /** The tools as they are published. */
-function listed(context: Context): Tool[] {
-  return [...toolsOf(context)].map(([name, { description, options, required }]) => ({
+function listed({ texts: { mcp } }: Context): Tool[] {
+  return TOOLS.map(({ name, takes, needs }) => ({
     name,
-    description,
+    description: mcp.about[name],
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(
-        Object.entries(options).map(([option, { type, description: about }]) => [
-          option,
-          { ...TYPES[type].schema, description: about },
+        takes.map((argument) => [
+          argument,
+          { ...TYPES[TYPE_OF[argument] ?? 'text'].schema, description: mcp.about[argument] },
         ]),
       ),
-      required: [...required],
+      required: [...needs],
       additionalProperties: false,
     },
     annotations: { readOnlyHint: true, openWorldHint: false },
@@ -128,22 +114,27 @@ function listed(context: Context): Tool[] {
 }
 
 /** What is wrong with the arguments of a tool; undefined when they fit its schema. */
-function mistakeIn(given: Arguments, { options, required }: ToolKind, { texts: { mcp } }: Context): string | undefined {
+function mistakeIn(
+  given: Arguments,
+  takes: readonly string[],
+  needs: readonly string[],
+  { texts: { mcp } }: Context,
+): string | undefined {
   for (const [name, value] of Object.entries(given)) {
-    const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (option === undefined) return mcp.noArgument(oneLine(name), Object.keys(options).join(', '));
-    if (!TYPES[option.type].holds(value)) return mcp.mustBe(name, mcp.types[option.type]);
+    if (!takes.includes(name)) return mcp.noArgument(oneLine(name), takes.join(', '));
+    const type = TYPE_OF[name] ?? 'text';
+    if (!TYPES[type].holds(value)) return mcp.mustBe(name, mcp.types[type]);
   }
-  const missing = required.find((name) => !Object.hasOwn(given, name));
+  const missing = needs.find((name) => !Object.hasOwn(given, name));
   return missing === undefined ? undefined : mcp.missing(missing);
 }
 
 /** The document of the command, or its sentence about what is wrong. */
 async function answer(name: string, given: Arguments, store: LedgerStore, context: Context): Promise<CallToolResult> {
   const { texts, runOver } = context;
-  const tool = toolsOf(context).get(name);
+  const tool = TOOLS.find((each) => each.name === name);
   if (tool === undefined) return reply([texts.mcp.noSuch(oneLine(name))], true);
-  const mistake = mistakeIn(given, tool, context);
+  const mistake = mistakeIn(given, tool.takes, tool.needs, context);
   if (mistake !== undefined) return reply([mistake], true);
   if (name === 'entry') {
     const id = String(given['id']);

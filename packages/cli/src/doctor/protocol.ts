@@ -36,18 +36,10 @@ function greeted(place: TcpNetConnectOpts): Promise<Buffer | undefined> {
   return answerOf(socket, 'data', (data: Buffer) => data);
 }
 
-async function answerOf<Answer>(
-  socket: Socket,
-  event: string,
-  read: (data: Buffer) => Answer,
-): Promise<Answer | undefined> {
-  try {
-    return await new Promise((resolve) => {
-      socket.once(event, (data: Buffer) => resolve(read(data)));
-      for (const end of ['error', 'close', 'timeout']) socket.once(end, () => resolve(undefined));
-      socket.setTimeout(PATIENCE_MS);
-    });
-  } finally {
-    socket.destroy();
-  }
+function answerOf<Answer>(socket: Socket, event: string, read: (data: Buffer) => Answer): Promise<Answer | undefined> {
+  return new Promise<Answer | undefined>((resolve) => {
+    socket.once(event, (data: Buffer) => resolve(read(data)));
+    for (const end of ['error', 'close', 'timeout']) socket.once(end, () => resolve(undefined));
+    socket.setTimeout(PATIENCE_MS);
+  }).finally(() => socket.destroy());
 }

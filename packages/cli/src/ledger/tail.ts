@@ -22,25 +22,21 @@ const PAGE = 1000;
 export async function tail(context: Context, file: string | undefined, flags: TailFlags): Promise<ExitCode> {
   const stop = watchForStop(context.terminal);
   const lineOf = flags.json ? (entry: LedgerEntry): string => JSON.stringify(entry) : humanLines(context, flags);
-  try {
-    return await withStore(context, file, flags, async (store) => {
-      let after = await seqBefore(store, flags.lines);
-      for (;;) {
-        const { entries, next } = await store.entries({ after: String(after), limit: PAGE });
-        const ended = entries.filter(({ status }) => status !== 'in-flight');
-        after = ended.at(-1)?.seq ?? after;
-        if (ended.length > 0)
-          await writeAll(context.terminal.stdout, ended.map((entry) => `${lineOf(entry)}\n`).join(''));
-        const code = stop.code();
-        if (code !== undefined) return code;
-        if (next !== undefined) continue;
-        if (!flags.follow) return EXIT.ok;
-        await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-      }
-    });
-  } finally {
-    stop.release();
-  }
+  return withStore(context, file, flags, async (store) => {
+    let after = await seqBefore(store, flags.lines);
+    for (;;) {
+      const { entries, next } = await store.entries({ after: String(after), limit: PAGE });
+      const ended = entries.filter(({ status }) => status !== 'in-flight');
+      after = ended.at(-1)?.seq ?? after;
+      if (ended.length > 0)
+        await writeAll(context.terminal.stdout, ended.map((entry) => `${lineOf(entry)}\n`).join(''));
+      const code = stop.code();
+      if (code !== undefined) return code;
+      if (next !== undefined) continue;
+      if (!flags.follow) return EXIT.ok;
+      await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  }).finally(stop.release);
 }
 
 /** The number after which so many ended entries follow, found in a few pages however long the ledger is. */

@@ -108,11 +108,7 @@ export async function migrateTables(context: Context, file: string | undefined, 
     return;
   }
   const { migrate, query, end } = postgresLedger(context);
-  try {
-    const { from, to } = await migrate({ query });
-    const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);
-    show(context, flags, { upToDate: true, from, to }, () => [said]);
-  } finally {
-    await end();
-  }
+  const { from, to } = await migrate({ query }).finally(end);
+  const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);
+  show(context, flags, { upToDate: true, from, to }, () => [said]);
 }

@@ -248,18 +248,16 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev ex
       'all that may be read: customer=acme, user=ivan, model:vendor/name, run:id (default: the whole ledger)',
     instructions: (scope: string) =>
       `What language models have cost, in rubles, exactly as billed: decimal strings. While "unknown" is above 0, or "incomplete" or "isLowerBound" is true, an amount is a lower bound: write it with ≥. Visible: ${scope}.`,
-    tools: {
+    about: {
       spending:
         'What the calls of language models cost: a row for each day, model, run, call or tag, and the total of all. The most expensive 50 rows, unless "top" is set; by run, also what another run is likely to cost.',
       budgets: 'All budgets and wallets: what is spent, reserved, unknown and remaining of each.',
       entry: 'One call in full: model, status, cost, tokens, run and tags.',
-    },
-    options: {
       by: 'What a row covers: day (unless set), month, model, run, call (a row has the "id" of its entry), tag, or the name of a tag such as user. Two with a comma give a row for each combination: user,model',
       since:
         'Start of the period: 2026-11-22, a moment such as 2026-11-22T10:00:00Z, 7d (7 days ago), yesterday, last month',
       until: 'End of the period: 2026-11-22 (that day included), a moment, yesterday, last month',
-      timeZone: 'Time zone of days and dates: Europe/Moscow unless set',
+      'time-zone': 'Time zone of days and dates: Europe/Moscow unless set',
       where:
         'Only calls that have this value of a tag, of model or of run: customer=acme. All conditions of a list must hold; a comma is a part of the value.',
       top: 'How many of the most expensive rows: 50 unless set',

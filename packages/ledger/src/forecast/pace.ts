@@ -43,8 +43,11 @@ export function project(
   if (days.length < NEEDED_DAYS) return undefined;
   const pace = paceOf(days);
   const costs = ahead.map(({ date, part }) => part * pace.costOn(date));
-  const [likely, error] = [sum(costs), ERRORS * errorOf(pace, costs)];
-  return { costs, from: Math.max(0, likely - error), to: likely + error, newPaceSince: pace.newPaceSince };
+  const likely = sum(costs);
+  // days differ from their average, and the average of few days from that of many
+  const error = pace.variation * Math.sqrt(sum(costs.map((cost) => cost ** 2)) + likely ** 2 / pace.days);
+  const [from, to] = [Math.max(0, likely - ERRORS * error), likely + ERRORS * error];
+  return { costs, from, to, newPaceSince: pace.newPaceSince };
 }
 
 interface Average {
@@ -81,29 +84,23 @@ function averageOf(days: readonly DayCost[]): Average {
   const isWeekend = (date: string): boolean => tellsApart && [0, 6].includes(new Date(date).getUTCDay());
   // whole weeks while weekends are not told apart
   const counted = (tellsApart ? days : days.slice(-NEEDED_DAYS)).toReversed().map(({ date, rub }, age) => {
-    return { isWeekend: isWeekend(date), value: rub, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 };
+    return { date, value: rub, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 };
   });
   const averageOn = (weekends: boolean): number =>
     // refunds may exceed what else was spent
-    Math.max(0, mean(counted.filter((day) => day.isWeekend === weekends)));
+    Math.max(0, mean(counted.filter(({ date }) => isWeekend(date) === weekends)));
   const [weekday, weekend] = [averageOn(false), averageOn(true)];
-  const equal = sum(counted.map(({ weight }) => weight)) ** 2 / sum(counted.map(({ weight }) => weight ** 2));
-  const times = counted.map((day) => ({ ...day, value: day.value / (day.isWeekend ? weekend : weekday) }));
-  const paid = times.filter(({ value }) => Number.isFinite(value));
-  const squared = mean(paid.map(({ value, weight }) => ({ value: (value - 1) ** 2, weight })));
-  const variation = Math.sqrt((squared * equal) / (equal - (tellsApart ? 2 : 1)));
   const costOn = (date: string): number => (isWeekend(date) ? weekend : weekday);
+  const equal = sum(counted.map(({ weight }) => weight)) ** 2 / sum(counted.map(({ weight }) => weight ** 2));
+  const paid = counted.filter(({ date }) => costOn(date) > 0);
+  const squares = paid.map(({ date, value, weight }) => ({ value: (value / costOn(date) - 1) ** 2, weight }));
+  const variation = Math.sqrt((mean(squares) * equal) / (equal - (tellsApart ? 2 : 1)));
   return { costOn, variation: Math.max(variation, LEAST_VARIATION), days: equal };
 }
 
 function mean(items: readonly { value: number; weight: number }[]): number {
   // of no items it is 0
   return sum(items.map(({ value, weight }) => value * weight)) / sum(items.map(({ weight }) => weight)) || 0;
-}
-
-/** Days differ from their average, and the average of few days from that of many. */
-function errorOf({ variation, days }: Average, costs: readonly number[]): number {
-  return variation * Math.sqrt(sum(costs.map((cost) => cost ** 2)) + sum(costs) ** 2 / days);
 }
 
 /** Adds up numbers. */

@@ -64,25 +64,23 @@ async function readApart(bytes: Uint8Array, time: WorkTime): Promise<string | un
   reader.send({ bytes, library: import.meta.resolve('unpdf'), characters: MAX_CHARACTERS });
   let timer: NodeJS.Timeout | undefined;
   let startedAt = performance.now();
-  try {
-    return await new Promise<string | undefined>((resolve) => {
-      const giveUp = (): void => {
-        time.leftMs = 0;
-        resolve(undefined);
-      };
-      // the work of the client begins when the library is loaded
-      reader.on('message', ({ isReady, text }: { isReady?: true; text?: string }) => {
-        if (!isReady) return resolve(text);
-        startedAt = performance.now();
-        timer = setTimeout(giveUp, time.leftMs);
-      });
-      // out of memory, or there are no more processes to be had
-      reader.on('error', giveUp);
-      reader.on('exit', giveUp);
+  return new Promise<string | undefined>((resolve) => {
+    const giveUp = (): void => {
+      time.leftMs = 0;
+      resolve(undefined);
+    };
+    // the work of the client begins when the library is loaded
+    reader.on('message', ({ isReady, text }: { isReady?: true; text?: string }) => {
+      if (!isReady) return resolve(text);
+      startedAt = performance.now();
+      timer = setTimeout(giveUp, time.leftMs);
     });
-  } finally {
+    // out of memory, or there are no more processes to be had
+    reader.on('error', giveUp);
+    reader.on('exit', giveUp);
+  }).finally(() => {
     clearTimeout(timer);
     time.leftMs -= performance.now() - startedAt;
     reader.kill('SIGKILL');
-  }
+  });
 }
