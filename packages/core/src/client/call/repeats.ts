@@ -31,9 +31,8 @@ export async function withAttempts<Result>(
   const { signal, options } = original;
   const { enqueue, onFailedAttempt } = options;
   const { policy, timeouts } = rulesOf(context, original);
-  const startedAt = clock.now();
   const { totalMs = 0 } = timeouts;
-  const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
+  const endsAt = totalMs > 0 ? clock.now() + totalMs : Infinity;
   let call = original;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
   let number = 1;
@@ -44,7 +43,7 @@ export async function withAttempts<Result>(
   const earlier = policy.idempotentBilling ? [] : spent;
 
   const attempt = (): Promise<Result> =>
-    make({ number, idempotencyKey, policy, timeouts, startedAt, leftMs: leftMs(), earlier }, call);
+    make({ number, idempotencyKey, policy, timeouts, endsAt, earlier }, call);
   for (; ; number++) {
     let failure: KopekError;
     try {
@@ -72,7 +71,7 @@ export async function withAttempts<Result>(
     if (!again) throw failure;
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
-    if (pauseMs >= leftMs() || original.progress?.isCanceled) throw failure;
+    if (clock.now() + pauseMs >= endsAt || original.progress?.isCanceled) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
