@@ -25,7 +25,7 @@ import type { ClientContext } from './context.ts';
 export async function withAttempts<Result>(
   context: ClientContext,
   original: Call,
-  make: (terms: AttemptTerms, call: Call) => Promise<Result>,
+  make: (terms: AttemptTerms, call: Call, context: ClientContext) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal, options } = original;
@@ -43,7 +43,7 @@ export async function withAttempts<Result>(
   const earlier = policy.idempotentBilling ? [] : spent;
 
   const attempt = (): Promise<Result> =>
-    make({ number, idempotencyKey, policy, timeouts, endsAt, earlier }, call);
+    make({ number, idempotencyKey, policy, timeouts, endsAt, earlier }, call, context);
   for (; ; number++) {
     let failure: KopekError;
     try {
