@@ -25,18 +25,21 @@ export function applyLimits(
   call: AttemptInfo,
 ): { info: AttemptInfo; applied: AppliedLimit[] } {
   let info = call;
-  const counting = limits.filter(({ per, untagged }) => {
-    const tag = tagOf(per);
-    if (tag === undefined || ownValue(call.tags, tag)) return true;
-    if (untagged === 'reject') {
-      throw configurationError(
-        `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withTags(tags, fn), or set untagged: 'exempt' or 'share' on the limit.`,
-      );
+  const applied: AppliedLimit[] = [];
+  for (const limit of limits) {
+    const tag = tagOf(limit.per);
+    if (tag !== undefined && !ownValue(call.tags, tag)) {
+      if (limit.untagged === 'reject') {
+        throw configurationError(
+          `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withTags(tags, fn), or set untagged: 'exempt' or 'share' on the limit.`,
+        );
+      }
+      if (limit.untagged !== 'share') continue;
+      info = { ...info, tags: { ...info.tags, [tag]: '' } };
     }
-    if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
-    return untagged === 'share';
-  });
-  return { info, applied: counting.flatMap((limit) => appliedTo(info, limit)) };
+    applied.push(...appliedTo(info, limit));
+  }
+  return { info, applied };
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
@@ -48,7 +51,9 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   const scopes =
     typeof per === 'object'
       ? [`tag:${per.tag}=${value}`]
-      : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
+      : per === 'ledger'
+        ? ['all']
+        : scopesOf(call).filter((scope) => scope.startsWith(`${per}:`));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
