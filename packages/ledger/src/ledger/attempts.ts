@@ -275,8 +275,8 @@ export class Attempts {
       open.limitsSkipped = true;
       this.#options.local.skipLimits(open);
     } else if ('granted' in answer) {
-      const isCovered = answer.granted.some(({ limit }) => limit.budgetScope !== undefined);
-      if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
+      if (terms.requireBudget !== undefined && !answer.granted.some(({ limit }) => limit.budgetScope !== undefined))
+        return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
       const { waitMs = 0 } = terms;
