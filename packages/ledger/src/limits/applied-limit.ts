@@ -27,7 +27,7 @@ export function applyLimits(
   let info = call;
   const applied: AppliedLimit[] = [];
   for (const limit of limits) {
-    const tag = tagOf(limit.per);
+    const { tag } = limit;
     if (tag !== undefined && !ownValue(call.tags, tag)) {
       if (limit.untagged === 'reject') {
         throw configurationError(
@@ -43,8 +43,7 @@ export function applyLimits(
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
-  const { per, period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
-  const tag = tagOf(per);
+  const { per, tag, period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
   const value = (tag !== undefined && ownValue(call.tags, tag)) || '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
@@ -60,10 +59,6 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
     if (alertAt.length > 0) limit.alertAt = alertAt;
     return { limit, estimate, waitMs };
   });
-}
-
-function tagOf(per: ReadLimit['per']): string | undefined {
-  return typeof per === 'object' ? per.tag : undefined;
 }
 
 /** A tag may be named `constructor`. */
