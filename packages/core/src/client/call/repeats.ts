@@ -3,9 +3,7 @@ import { abortFailure, KopekError, MAX_RETRY_AFTER_MS, PaymentRequiredError } fr
 import type { Charge } from '../../money/charge.ts';
 import { joinCharges } from '../../money/join-charges.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
-import type { Timeouts } from '../../settings/types.ts';
 import { ABORTED, setAlarm } from '../../transport/alarm.ts';
-import type { RetryPolicy } from '../../base/bounds.ts';
 import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -21,6 +19,7 @@ import type { ClientContext } from './context.ts';
  *
  * @param make - makes one attempt and reads its answer; after a retryable KopekError the next one follows.
  * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` if that of any attempt is.
+ *   KopekError `configuration` for an invalid `retry` or `timeout`.
  */
 export async function withAttempts<Result>(
   context: ClientContext,
@@ -29,8 +28,13 @@ export async function withAttempts<Result>(
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal, options } = original;
-  const { enqueue, onFailedAttempt } = options;
-  const { policy, timeouts } = rulesOf(context, original);
+  const { enqueue, onFailedAttempt, retry, timeout } = options;
+  // the settings of the client were checked when it was made
+  const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
+  const timeouts =
+    timeout === undefined
+      ? settings.timeouts
+      : checkTimeouts({ ...settings.timeouts, ...defined(timeoutsOf(timeout)) });
   const { totalMs = 0 } = timeouts;
   const endsAt = totalMs > 0 ? clock.now() + totalMs : Infinity;
   let call = original;
@@ -76,18 +80,6 @@ export async function withAttempts<Result>(
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
   }
-}
-
-/** @throws KopekError `configuration` for invalid options. */
-function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
-  const { retry, timeout } = options;
-  // the settings of the client were checked when it was made
-  const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
-  const timeouts =
-    timeout === undefined
-      ? settings.timeouts
-      : checkTimeouts({ ...settings.timeouts, ...defined(timeoutsOf(timeout)) });
-  return { policy, timeouts };
 }
 
 /**
