@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 38, 172],
-  'core.stream': ['core.stream', 46, 259],
-  'client.chat': ['client.chat', 58, 257],
-  'client.chat, limited': ['client.chat', 64, 340, '1000'],
-  'client.chat, rejected': ['client.chat', 45, 184, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 76, 314],
-  'ChatKopek.stream': ['ChatKopek.stream', 90, 427],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 234, '0.01'],
-  generateText: ['generateText', 81, 320],
-  streamText: ['streamText', 91, 420],
+  'core.chat': ['core.chat', 38, 169],
+  'core.stream': ['core.stream', 46, 257],
+  'client.chat': ['client.chat', 58, 251],
+  'client.chat, limited': ['client.chat', 64, 329, '1000'],
+  'client.chat, rejected': ['client.chat', 44, 173, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 76, 307],
+  'ChatKopek.stream': ['ChatKopek.stream', 90, 421],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 61, 222, '0.01'],
+  generateText: ['generateText', 81, 313],
+  streamText: ['streamText', 91, 414],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

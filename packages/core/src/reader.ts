@@ -106,7 +106,7 @@ export class AnswerReader {
       {
         http: connections,
         clock,
-        timeLimits: { headersMs: 0, idleMs: 0, dataIdleMs: timeoutMs, totalMs: 0, spentMs: 0 },
+        timeLimits: { headersMs: 0, idleMs: 0, dataIdleMs: timeoutMs, totalMs: 0, endsAt: Infinity },
         byteLimits: { responseBytes: maxBytes, eventBytes: maxBytes, errorBodyBytes: 64 * 1024 },
         redact,
         signal,

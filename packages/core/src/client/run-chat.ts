@@ -71,20 +71,20 @@ export async function streamAnswer(
 export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
   // a call that is canceled with its signal needs nothing else
   if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel')
-    return readWhole(context, call);
+    return withAttempts(context, call, readWhole);
   const cancellation = new Cancellation(context, call);
-  return cancellation.resultUnlessCanceled((own) => readWhole(context, own).finally(() => cancellation.release()));
+  return cancellation.resultUnlessCanceled((own) =>
+    withAttempts(context, own, readWhole).finally(() => cancellation.release()),
+  );
 }
 
-function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
-  return withAttempts(context, call, async (terms, current) => {
-    const open = await openAnswer(context, current, terms, false);
-    for (;;) {
-      const step = advance(open, []);
-      const result = isPromiseLike(step) ? await step : step;
-      if (result) return result;
-    }
-  });
+async function readWhole(terms: AttemptTerms, call: Call, context: ClientContext): Promise<ChatResult> {
+  const open = await openAnswer(context, call, terms, false);
+  for (;;) {
+    const step = advance(open, []);
+    const result = isPromiseLike(step) ? await step : step;
+    if (result) return result;
+  }
 }
 
 async function openAnswer(

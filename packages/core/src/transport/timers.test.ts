@@ -3,7 +3,7 @@ import { FakeClock } from './__fixtures__/fake-clock.ts';
 import { systemClock, type Clock } from '../base/event-loop.ts';
 import { Timers, type TimeLimits } from './timers.ts';
 
-const LIMITS: TimeLimits = { headersMs: 1000, idleMs: undefined, dataIdleMs: 5000, totalMs: 0, spentMs: 0 };
+const LIMITS: TimeLimits = { headersMs: 1000, idleMs: undefined, dataIdleMs: 5000, totalMs: 0, endsAt: Infinity };
 
 let clock: FakeClock;
 let expired: string[];
@@ -51,13 +51,13 @@ describe('before the answer', () => {
 
 describe('the whole call', () => {
   it('includes earlier attempts and pauses', () => {
-    start({ totalMs: 3000, spentMs: 2500 });
+    start({ totalMs: 3000, endsAt: 500 });
     clock.advance(500);
     expect(expired).toEqual(['total 3000 at 500']);
   });
 
   it('includes the time of a slow consumer', () => {
-    const timers = answered({ totalMs: 3000 });
+    const timers = answered({ totalMs: 3000, endsAt: 3000 });
     timers.wait();
     timers.bytes();
     clock.advance(3000);
@@ -65,7 +65,7 @@ describe('the whole call', () => {
   });
 
   it.each([Infinity, 2 ** 40])('may be %d ms', (totalMs) => {
-    start({ totalMs });
+    start({ totalMs, endsAt: totalMs });
     expect(clock.delays.every((ms) => ms <= 2 ** 31 - 1)).toBe(true);
     clock.advance(2 ** 32);
     expect(expired).toEqual([]);

@@ -12,8 +12,8 @@ export interface TimeLimits {
   dataIdleMs: number;
   /** The whole call, earlier attempts and pauses included. */
   totalMs: number;
-  /** The part of `totalMs` that the call had used before this attempt. */
-  spentMs: number;
+  /** When `totalMs` is over, by the clock; Infinity if it has no limit. */
+  endsAt: number;
 }
 
 /** Byte-idle limit once the service has shown that it sends comments while it works. */
@@ -35,7 +35,6 @@ export class Timers {
   readonly #limits: TimeLimits;
   readonly #clock: Clock;
   readonly #onExpired: (phase: Phase, ms: number) => void;
-  readonly #startedAt: number;
   #sentAt: number | undefined;
   #headersSeen = false;
   #sawComment = false;
@@ -53,7 +52,6 @@ export class Timers {
     this.#limits = limits;
     this.#clock = clock;
     this.#onExpired = onExpired;
-    this.#startedAt = clock.now();
     this.#arm();
   }
 
@@ -144,8 +142,8 @@ export class Timers {
   }
 
   #next(): Deadline | undefined {
-    const { headersMs, idleMs, dataIdleMs, totalMs, spentMs } = this.#limits;
-    const whole = sooner(undefined, this.#startedAt + totalMs - spentMs, 'total', totalMs);
+    const { headersMs, idleMs, dataIdleMs, totalMs, endsAt } = this.#limits;
+    const whole = sooner(undefined, endsAt, 'total', totalMs);
     if (!this.#headersSeen) {
       return this.#sentAt === undefined ? whole : sooner(whole, this.#sentAt + headersMs, 'headers', headersMs);
     }

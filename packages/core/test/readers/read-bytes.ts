@@ -41,7 +41,7 @@ export async function readBytes(reads: readonly Uint8Array[][], options: ReadOpt
         abort: () => {},
       }),
       clock: STOPPED,
-      timeLimits: { headersMs: 0, idleMs: 0, dataIdleMs: 0, totalMs: 0, spentMs: 0 },
+      timeLimits: { headersMs: 0, idleMs: 0, dataIdleMs: 0, totalMs: 0, endsAt: Infinity },
       byteLimits: { responseBytes: options.responseBytes ?? 2 ** 30, eventBytes: 0, errorBodyBytes: 0 },
       redact: (text) => text,
       signal: undefined,

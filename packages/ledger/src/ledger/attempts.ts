@@ -228,7 +228,6 @@ export class Attempts {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    checkNewEntry(entry);
     const { local, storeClient } = this.#options;
     return andThen(local.settle(entry) ?? storeClient.backlog.settle(entry), (stored) =>
       // one that the store does not have yet has no number
@@ -275,8 +274,8 @@ export class Attempts {
       open.limitsSkipped = true;
       this.#options.local.skipLimits(open);
     } else if ('granted' in answer) {
-      const isCovered = answer.granted.some(({ limit }) => limit.budgetScope !== undefined);
-      if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
+      if (terms.requireBudget !== undefined && !answer.granted.some(({ limit }) => limit.budgetScope !== undefined))
+        return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
       const { waitMs = 0 } = terms;
@@ -332,6 +331,7 @@ export class Attempts {
     const { storeClient } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#release(open));
+    checkNewEntry(entry);
     if (entry.status === 'unknown') {
       // a limit may count it later
       this.prices.learn();

@@ -70,11 +70,12 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
       signal,
       limits: [...own, ...runs.map(({ tracking }) => tracking)],
       waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs), isUnderBudgets ? DEFAULTS.waitMs : Infinity),
-      onEnd: (entry) => {
+    };
+    if (watches || onEntry)
+      terms.onEnd = (entry) => {
         if (watches) ended(entry, watched);
         if (onEntry) callSafely(() => onEntry(entry), report);
-      },
-    };
+      };
     if (isUnderBudgets) {
       terms.budgetMode = DEFAULTS.mode;
       if (requireBudget !== false) terms.requireBudget = requireBudget === 'if-any' ? 'if-any' : 'always';

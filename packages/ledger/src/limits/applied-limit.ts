@@ -25,40 +25,40 @@ export function applyLimits(
   call: AttemptInfo,
 ): { info: AttemptInfo; applied: AppliedLimit[] } {
   let info = call;
-  const counting = limits.filter(({ per, untagged }) => {
-    const tag = tagOf(per);
-    if (tag === undefined || ownValue(call.tags, tag)) return true;
-    if (untagged === 'reject') {
-      throw configurationError(
-        `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withTags(tags, fn), or set untagged: 'exempt' or 'share' on the limit.`,
-      );
+  const applied: AppliedLimit[] = [];
+  for (const limit of limits) {
+    const { tag } = limit;
+    if (tag !== undefined && !ownValue(call.tags, tag)) {
+      if (limit.untagged === 'reject') {
+        throw configurationError(
+          `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withTags(tags, fn), or set untagged: 'exempt' or 'share' on the limit.`,
+        );
+      }
+      if (limit.untagged !== 'share') continue;
+      info = { ...info, tags: { ...info.tags, [tag]: '' } };
     }
-    if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
-    return untagged === 'share';
-  });
-  return { info, applied: counting.flatMap((limit) => appliedTo(info, limit)) };
+    applied.push(...appliedTo(info, limit));
+  }
+  return { info, applied };
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
-  const { per, period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
-  const tag = tagOf(per);
+  const { per, tag, period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
   const value = (tag !== undefined && ownValue(call.tags, tag)) || '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
   const scopes =
     typeof per === 'object'
       ? [`tag:${per.tag}=${value}`]
-      : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
+      : per === 'ledger'
+        ? ['all']
+        : scopesOf(call).filter((scope) => scope.startsWith(`${per}:`));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
     if (alertAt.length > 0) limit.alertAt = alertAt;
     return { limit, estimate, waitMs };
   });
-}
-
-function tagOf(per: ReadLimit['per']): string | undefined {
-  return typeof per === 'object' ? per.tag : undefined;
 }
 
 /** A tag may be named `constructor`. */

@@ -82,8 +82,8 @@ export const DEFAULTS: Defaults = {
   alertAt: [],
 };
 
-/** A checked limit, with all its defaults. */
-export type ReadLimit = Omit<SpendLimit, keyof Defaults> & Defaults;
+/** A checked limit, with all its defaults, and the tag that it is `per`. */
+export type ReadLimit = Omit<SpendLimit, keyof Defaults> & Defaults & { tag: string | undefined };
 
 const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'maxRubByValue', 'period', 'estimate'];
 
@@ -113,7 +113,8 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     // a number, too, is rejected where amounts are
     const limit = typeof setting === 'object' ? setting : { maxRub: setting };
     checkLimit(limit);
-    return { ...DEFAULTS, ...defined(limit) };
+    const tag = typeof limit.per === 'object' ? limit.per.tag : undefined;
+    return { ...DEFAULTS, ...defined(limit), tag };
   });
 }
 

@@ -64,7 +64,7 @@ export function withRun<T>(options: RunOptions, fn: () => T): T {
   const { runId, agent, tags, maxRub, maxShare } = options;
   if (runId === '') throw mustBe('runId of withRun', 'a name', runId);
   if (maxRub !== undefined) checkRub('maxRub of withRun', maxRub);
-  const outer = surroundings();
+  const outer = storage?.getStore();
   const path = pathWithin(outer?.runId, runId ?? newRunName());
   if (!isScopeName(path))
     throw configurationError(nameRule(`The run ${JSON.stringify(path.slice(0, 40))}… of withRun`));
@@ -98,7 +98,7 @@ export function hasEnded(path: string): boolean {
  */
 export function withTags<T>(tags: Record<string, string>, fn: () => T): T {
   checkOptions(' of withTags', { tags }, { 'an object': ['tags'] });
-  return runIn('withTags', within(surroundings(), tags), fn);
+  return runIn('withTags', within(storage?.getStore(), tags), fn);
 }
 
 /**
@@ -106,13 +106,13 @@ export function withTags<T>(tags: Record<string, string>, fn: () => T): T {
  * to another process, and `withRun({ runId })` there continues the run.
  */
 export function currentRun(): Pick<Attribution, 'runId' | 'tags'> {
-  const { runId, tags } = surroundings() ?? {};
+  const { runId, tags } = storage?.getStore() ?? {};
   return { ...(runId !== undefined && { runId }), ...(tags !== undefined && { tags }) };
 }
 
 /** Opens the name of a run within the current one, without entering it. */
 export function newRunPath(): string {
-  return pathWithin(surroundings()?.runId, newRunName());
+  return pathWithin(storage?.getStore()?.runId, newRunName());
 }
 
 /** Continues an open run: the runs and tags around this call count too. Without `AsyncLocalStorage` it only calls the function. */
@@ -132,7 +132,7 @@ export function inRunOfNow<T>(fn: () => T): () => T {
 
 /** A call with the runs and tags around it, and the caps that it counts towards. */
 export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: readonly RunCap[] } {
-  const around = surroundings();
+  const around = storage?.getStore();
   if (around === undefined) return { info: call, caps: NOWHERE.caps };
   const { tags, runId, parentRunId, caps } = around;
   const info = { ...call };
@@ -144,10 +144,6 @@ export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: 
 }
 
 const NOWHERE: Surroundings = { caps: [] };
-
-function surroundings(): Surroundings | undefined {
-  return storage?.getStore();
-}
 
 function within(outer: Surroundings | undefined, tags: Record<string, string>): Surroundings {
   return { ...NOWHERE, ...outer, tags: { ...outer?.tags, ...tags } };

@@ -11,7 +11,7 @@ import type { CallEstimate, MeteredClient } from '@kopek/ledger';
 import { brokeAfterHeaders, brokenAnswer } from '../answer/broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from '../answer/errors.ts';
-import type { IdempotencyKeys, KeyedCall } from '../base/idempotency.ts';
+import type { KeyedCall } from '../base/idempotency.ts';
 import { toPartStream, type PartSource } from '../answer/part-stream.ts';
 import { toMessages } from '../request/messages.ts';
 import { toPromptText } from '../request/prompt-text.ts';
@@ -81,7 +81,7 @@ export function estimate({ client, callOptions, request }: ModelCall): Promise<C
 /** Runs a call and waits for the whole answer. */
 export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
   const { request, client } = call;
-  const { key, spent } = await takeKey(call, false);
+  const { key, spent } = await call.connection.idempotencyKeys.take(keyed(call, false));
   try {
     const callOptions = { ...call.callOptions, idempotencyKey: key };
     const answer = await (request.prompt === undefined
@@ -108,7 +108,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   const { request, includeRaw } = call;
   // log probabilities belong to single tokens, so their deltas stay single
   const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
-  const { key, spent } = await takeKey(call, true);
+  const { key, spent } = await call.connection.idempotencyKeys.take(keyed(call, true));
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
   let entryId: string | undefined;
@@ -136,10 +136,6 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     request: { url: call.url, body: bodyOf(call, true) },
     ...defined({ response: headers && { headers } }),
   };
-}
-
-function takeKey(call: ModelCall, streamed: boolean): ReturnType<IdempotencyKeys['take']> {
-  return call.connection.idempotencyKeys.take(keyed(call, streamed));
 }
 
 /** Stores the key for the AI SDK, which retries exactly the errors marked as retryable. */

@@ -18,13 +18,13 @@ export async function askForKey(
   { clock }: ClientContext,
   ask: () => string | Promise<string>,
   { method, path, signal }: Call,
-  { timeouts, leftMs }: { timeouts: Timeouts; leftMs: number },
+  { timeouts, endsAt }: { timeouts: Timeouts; endsAt: number },
 ): Promise<string> {
   const place = `${method} ${path}`;
   try {
     const result: unknown = ask();
     if (typeof result === 'string') return checkKey(result);
-    const alarm = setAlarm(clock, signal, leftMs);
+    const alarm = setAlarm(clock, signal, endsAt - clock.now());
     try {
       const first = await Promise.race([result, alarm.rang]);
       if (first === ABORTED) throw new KopekError(abortFailure(place, signal as AbortSignal));

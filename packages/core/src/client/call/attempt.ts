@@ -20,10 +20,8 @@ export interface AttemptTerms {
   idempotencyKey: string;
   policy: RetryPolicy;
   timeouts: Timeouts;
-  /** When the call began, by the client's clock. */
-  startedAt: number;
-  /** Time left for the call, ms; Infinity if there is no limit. */
-  leftMs: number;
+  /** When the time of the call is over, by the client's clock; Infinity if there is no limit. */
+  endsAt: number;
   /** Charges of the failed attempts, which are a part of that of the answer. */
   earlier: readonly Charge[];
 }
@@ -59,7 +57,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   if (call.progress) call.progress.attempt = attempt;
   try {
     if (context.meter && call.billed && !signal?.aborted) {
-      const timeoutMs = terms.leftMs === Infinity ? undefined : Math.max(0, terms.leftMs);
+      const timeoutMs = terms.endsAt === Infinity ? undefined : Math.max(0, terms.endsAt - startedAt);
       const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
       attempt.metered = isPromiseLike(begun) ? await begun : begun;
     }
@@ -121,7 +119,7 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
       // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
       dataIdleMs: dataIdleMs ?? (call.streamed ? 300_000 : headersMs),
       totalMs,
-      spentMs: clock.now() - terms.startedAt,
+      endsAt: terms.endsAt,
     },
     byteLimits: settings.byteLimits,
     redact: context.redactFor(key, own),

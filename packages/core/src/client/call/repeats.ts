@@ -3,9 +3,7 @@ import { abortFailure, KopekError, MAX_RETRY_AFTER_MS, PaymentRequiredError } fr
 import type { Charge } from '../../money/charge.ts';
 import { joinCharges } from '../../money/join-charges.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
-import type { Timeouts } from '../../settings/types.ts';
 import { ABORTED, setAlarm } from '../../transport/alarm.ts';
-import type { RetryPolicy } from '../../base/bounds.ts';
 import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -21,19 +19,24 @@ import type { ClientContext } from './context.ts';
  *
  * @param make - makes one attempt and reads its answer; after a retryable KopekError the next one follows.
  * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` if that of any attempt is.
+ *   KopekError `configuration` for an invalid `retry` or `timeout`.
  */
 export async function withAttempts<Result>(
   context: ClientContext,
   original: Call,
-  make: (terms: AttemptTerms, call: Call) => Promise<Result>,
+  make: (terms: AttemptTerms, call: Call, context: ClientContext) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal, options } = original;
-  const { enqueue, onFailedAttempt } = options;
-  const { policy, timeouts } = rulesOf(context, original);
-  const startedAt = clock.now();
+  const { enqueue, onFailedAttempt, retry, timeout } = options;
+  // the settings of the client were checked when it was made
+  const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
+  const timeouts =
+    timeout === undefined
+      ? settings.timeouts
+      : checkTimeouts({ ...settings.timeouts, ...defined(timeoutsOf(timeout)) });
   const { totalMs = 0 } = timeouts;
-  const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
+  const endsAt = totalMs > 0 ? clock.now() + totalMs : Infinity;
   let call = original;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
   let number = 1;
@@ -44,7 +47,7 @@ export async function withAttempts<Result>(
   const earlier = policy.idempotentBilling ? [] : spent;
 
   const attempt = (): Promise<Result> =>
-    make({ number, idempotencyKey, policy, timeouts, startedAt, leftMs: leftMs(), earlier }, call);
+    make({ number, idempotencyKey, policy, timeouts, endsAt, earlier }, call, context);
   for (; ; number++) {
     let failure: KopekError;
     try {
@@ -72,23 +75,11 @@ export async function withAttempts<Result>(
     if (!again) throw failure;
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
-    if (pauseMs >= leftMs() || original.progress?.isCanceled) throw failure;
+    if (clock.now() + pauseMs >= endsAt || original.progress?.isCanceled) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
   }
-}
-
-/** @throws KopekError `configuration` for invalid options. */
-function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
-  const { retry, timeout } = options;
-  // the settings of the client were checked when it was made
-  const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
-  const timeouts =
-    timeout === undefined
-      ? settings.timeouts
-      : checkTimeouts({ ...settings.timeouts, ...defined(timeoutsOf(timeout)) });
-  return { policy, timeouts };
 }
 
 /**
