@@ -1,4 +1,4 @@
-import { compareRub, subtractRub, sumRub } from '@kopek/core';
+import { subtractRub, sumRub } from '@kopek/core';
 import {
   budgetOf,
   dateIn,
@@ -91,7 +91,7 @@ async function outlook(state: LimitState, context: OutlookContext): Promise<Limi
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
   const startMs = window?.startMs ?? (days[0] === undefined ? nowMs : dayOf(days[0].date, zone).startMs);
   const counted = days.filter(({ date }) => date >= dateIn(zone, startMs));
-  const isPartial = compareRub(budget.unknownRub, '0') > 0 || counted.some(({ unknown }) => unknown > 0);
+  const isPartial = (budget.unknown ?? 0) > 0 || counted.some(({ unknown }) => unknown > 0);
   const curve: LimitOutlook['curve'] = [];
   if (startMs >= coveredFromMs) {
     curve.push({ atMs: startMs, remainingRub: maxRub });
