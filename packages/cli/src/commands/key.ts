@@ -1,4 +1,4 @@
-import { type KeyStatus } from '@kopek/core';
+import type { KeyStatus } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { budgetOf, type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';

@@ -10,6 +10,7 @@ import {
   type LimitState,
   type SpentDay,
 } from '@kopek/ledger';
+import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
@@ -86,7 +87,7 @@ function usedPart({ maxRub, remainingRub }: LimitOutlook): number {
 async function outlook(state: LimitState, context: OutlookContext): Promise<LimitOutlook> {
   const { nowMs, coveredFromMs } = context;
   const budget = budgetOf(state);
-  const { scope, maxRub, period, timeZone: zone = context.timeZone } = budget;
+  const { scope, maxRub, period, timeZone: zone = DEFAULT_TIME_ZONE } = budget;
   const days = daysOf(state.limit.scope, context);
   const latest = (await context.days?.({ scope: parseScope(scope), timeZone: zone })) ?? days;
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);

@@ -301,6 +301,17 @@ describe('the forecast of a limit', () => {
     expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual(left);
   });
 
+  it('forecasts a limit without a period by the days of Moscow, as everywhere, whatever the zone of the report', async () => {
+    const limit = { scope: 'all', maxRub: '150', mode: 'strict', onUnknownCost: 'estimate' } as const;
+    const state = { limit, spentRub: '100', reservedRub: '0', unknownRub: '0' };
+    const days = async ({ timeZone }: { timeZone: string }) =>
+      timeZone === 'Europe/Moscow' ? TEN_A_DAY.map(({ keys: [, date = ''] }) => ({ date, spentRub: '10' })) : [];
+    // where it is the 11th as well, for three hours more
+    const abroad = { ...context, timeZone: 'UTC', nowMs: Date.parse('2026-11-11T12:00:00+03:00'), days };
+    const [outlook] = await outlooksOf([state], undefined, abroad);
+    expect(outlook).toMatchObject({ averageRubPerDay: '10', basedOnDays: 10, reachedOn: '2026-11-16' });
+  });
+
   it('sorts the limits of the ledger by their use, reservations included', async () => {
     const limit = { mode: 'strict', onUnknownCost: 'estimate' } as const;
     const states = [
