@@ -97,8 +97,7 @@ function namedLimit(text: string): NamedLimit {
   const maxRub = amount(rub);
   // spending is collected by days
   const known = PERIODS.find((name) => name !== 'hour' && name === period);
-  if (more.length > 0 || known !== period)
-    throw new InvalidArgumentError('5000, 200/day, 1000/week, 5000/month');
+  if (more.length > 0 || known !== period) throw new InvalidArgumentError('5000, 200/day, 1000/week, 5000/month');
   return { maxRub, ...defined({ period: known }) };
 }
 

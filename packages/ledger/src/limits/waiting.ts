@@ -234,7 +234,7 @@ export class WaitingLine {
 }
 
 /** Names limits that count the same money up to the same amount. */
-export function nameOf({ scope, maxRub, period, timeZone }: Pick<ScopeLimit, 'scope' | 'maxRub' | 'period' | 'timeZone'>): string {
+export function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string {
   return JSON.stringify([scope, maxRub, period, timeZone]);
 }
 
