@@ -161,6 +161,7 @@ describe('kopek budget', () => {
     await kopek(['budget', 'set', 'user=anna', '500', '--period', 'month', '--ledger', ledger]);
     const listed = said(await kopek(['budget', 'list', '--ledger', ledger, '--lang', 'en']));
     expect(listed).toMatch(/\nuser=ivan, per month: reached on Friday, 27 November, or earlier\n$/);
+    expect(listed).toMatch(/^user=ivan +per month +800\.00 +≥ 560\.00 /m);
     expect(listed).not.toContain('user=anna, per month:');
   });
 
@@ -458,6 +459,18 @@ describe('kopek watch', () => {
     const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(got).toEqual(['200 Kopek: user=ivan has reached 100.00 ₽: 120.50 ₽ of 150.00 ₽ spent']);
     expect(stdout).toBe('user=ivan, 100.00\u00A0₽: delivered\n');
+  });
+
+  it('marks what is spent if a cost is unknown that nothing estimates', { timeout: 30_000 }, async () => {
+    const ledger = await budgeted();
+    const store = sqliteStore(ledger);
+    const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
+    await store.settle(settled('', '2026-11-20T10:00:00Z', { ...unknown, tags: { user: 'ivan' } }));
+    await store.close();
+    const { url, got } = await webhook([]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    expect(got).toEqual(['200 Kopek: user=ivan has reached 80%: ≥ 120.50 ₽ of 150.00 ₽ spent']);
   });
 
   it('sends the day on which a window will be reached', { timeout: 30_000 }, async () => {

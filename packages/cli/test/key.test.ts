@@ -69,6 +69,13 @@ describe('kopek key', () => {
         /^Лимит +█{15}░{5} осталось 75,00 ₽ из 100,00 ₽ \(all, за месяц\), до \d{4}-\d\d-01 00:00$/,
       ),
     ]);
+    const more = sqliteStore(path);
+    // nothing estimates it
+    const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
+    await more.settle(settled('', new Date().toISOString(), unknown));
+    await more.close();
+    const again = await kopek(['key', '--ledger', path, '--lang', 'ru'], { env: envOf(gateway) });
+    expect(again.stdout.replaceAll('\u00A0', ' ')).toContain('осталось ≈ 75,00 ₽ из 100,00 ₽');
   });
 
   it('ends with 3 when the budget is used up', async () => {

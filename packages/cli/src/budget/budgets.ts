@@ -1,5 +1,4 @@
 import { defined } from '@kopek/core/kit';
-import { compareRub } from '@kopek/core';
 import {
   createLedger,
   forecastOf,
@@ -117,7 +116,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 6),
     numberColumn(
       report.columns.spent,
-      ({ scope, spentRub, unknownRub }) => (isOfAll(scope) ? '' : atLeast(spentRub, compareRub(unknownRub, '0') > 0)),
+      ({ scope, spentRub, unknown = 0 }) => (isOfAll(scope) ? '' : atLeast(spentRub, unknown > 0)),
       5,
     ),
     numberColumn(report.columns.reservedRub, ({ scope, reservedRub: rub }) => (isOfAll(scope) ? '' : { rub }), 1),

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { compareRub } from '@kopek/core';
 import { Alerts, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode, type LedgerFlags } from '../context.ts';
 import { failureLine } from '../failure.ts';
@@ -29,7 +28,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     const { scope, threshold, reachedOn, maxRub } = alert;
     const reached = reachedOn === undefined ? threshold.replace(/^[^%]+$/, rub) : texts.budget.reachedOn(reachedOn);
     const name = `${scope}, ${reached}`;
-    const spent = `${compareRub(alert.unknownRub, '0') > 0 ? '≥\u00A0' : ''}${rub(alert.spentRub)}`;
+    const spent = `${alert.unknown ? '≥\u00A0' : ''}${rub(alert.spentRub)}`;
     try {
       const tell = reachedOn === undefined ? texts.budget.alert : texts.budget.forecast;
       const text = tell(scope, reached, spent, rub(maxRub));

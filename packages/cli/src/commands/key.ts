@@ -1,4 +1,4 @@
-import { compareRub, type KeyStatus } from '@kopek/core';
+import type { KeyStatus } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { budgetOf, type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
@@ -82,7 +82,7 @@ function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
   const { scope, maxRub, remainingRub, period, timeZone, windowEndsAt } = budgetOf(state);
   const about = `${oneLine(scope)}, ${texts.report.page.periods[period ?? 'whole']}`;
   // an answer of unknown cost counts at its estimate here
-  const left = `${compareRub(state.unknownRub, '0') > 0 ? '≈\u00A0' : ''}${rub(remainingRub)}`;
+  const left = `${(state.unknown ?? 0) > 0 ? '≈\u00A0' : ''}${rub(remainingRub)}`;
   const line = `${paint('green', bar(remainingRub, maxRub))} ${texts.keyLeftOf(left, rub(maxRub))} (${about})`;
   // by the clock of the limit, as in `kopek budget list`: a month ends at midnight
   return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, clockIn('short', timeZone)(windowEndsAt));

@@ -95,9 +95,9 @@ function condition(text: string, previous: Condition[] = []): Condition[] {
 function namedLimit(text: string): NamedLimit {
   const [rub = '', period, ...more] = text.split('/');
   const maxRub = amount(rub);
-  const known = PERIODS.find((name) => name === period);
-  if (more.length > 0 || known !== period)
-    throw new InvalidArgumentError('5000, 20/hour, 200/day, 1000/week, 5000/month');
+  // spending is collected by days
+  const known = PERIODS.find((name) => name !== 'hour' && name === period);
+  if (more.length > 0 || known !== period) throw new InvalidArgumentError('5000, 200/day, 1000/week, 5000/month');
   return { maxRub, ...defined({ period: known }) };
 }
 

@@ -89,9 +89,10 @@ export async function prune(context: Context, file: string | undefined, flags: P
   const isDone = flags.yes === true;
   const removed = await withStore(context, file, { ...flags, readOnly: !isDone }, async (store) => {
     if (isDone) return (await store.prune({ before })).removed;
+    const beforeMs = Date.parse(before);
     let count = 0;
-    for await (const entry of exportEntries(store))
-      if (entry.status !== 'in-flight' && entry.status !== 'unknown' && entry.at < before) count += 1;
+    for await (const { status, at } of exportEntries(store))
+      if (status !== 'in-flight' && status !== 'unknown' && Date.parse(at) < beforeMs) count += 1;
     return count;
   });
   const said = isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed);

@@ -38,7 +38,8 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['all', ...limits.map((state) => state.limit.scope)]);
   const survey = await readChecked(source, stretch, () => new Survey(question, stackBy, scopes));
-  const coveredFromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
+  const isOver = stretch.to !== undefined && Date.parse(stretch.to) < nowMs;
+  const coveredFromMs = isOver ? Infinity : stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
   const findings: Findings = {
     ...survey.spending.report(),
     question,

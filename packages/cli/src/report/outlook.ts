@@ -1,4 +1,4 @@
-import { compareRub, subtractRub, sumRub } from '@kopek/core';
+import { subtractRub, sumRub } from '@kopek/core';
 import {
   budgetOf,
   dateIn,
@@ -10,6 +10,7 @@ import {
   type LimitState,
   type SpentDay,
 } from '@kopek/ledger';
+import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
@@ -39,7 +40,7 @@ export interface OutlookContext {
   timeZone: string;
   /** Spending by scope and day. */
   scopes: readonly Pick<Group, 'keys' | 'total'>[];
-  /** The first moment that the report covers, ms since 1970. */
+  /** The first moment that the report covers up to now, ms since 1970. */
   coveredFromMs: number;
   /** The latest days of a scope; absent for an export, of which the days of the report are all there is. */
   days?: EntrySource['days'];
@@ -66,8 +67,9 @@ export async function outlooksOf(
   const since = named.period === undefined ? '' : dateIn(timeZone, windowOf(named.period, timeZone, nowMs).startMs);
   const spent = daysOf('all', context).filter(({ date }) => date >= since);
   const spentRub = sumRub(spent.map((day) => day.spentRub));
+  const unknown = spent.reduce((sum, day) => sum + day.unknown, 0);
   const limit = { scope: 'all', mode: 'loose', onUnknownCost: 'allow', ...named, timeZone } as const;
-  return [await outlook({ limit, spentRub, unknownRub: '0', reservedRub: '0' }, context), ...known];
+  return [await outlook({ limit, spentRub, unknown, unknownRub: '0', reservedRub: '0' }, context), ...known];
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
@@ -85,19 +87,21 @@ function usedPart({ maxRub, remainingRub }: LimitOutlook): number {
 async function outlook(state: LimitState, context: OutlookContext): Promise<LimitOutlook> {
   const { nowMs, coveredFromMs } = context;
   const budget = budgetOf(state);
-  const { scope, maxRub, period, timeZone: zone = context.timeZone } = budget;
+  const { scope, maxRub, period, timeZone: zone = DEFAULT_TIME_ZONE } = budget;
   const days = daysOf(state.limit.scope, context);
   const latest = (await context.days?.({ scope: parseScope(scope), timeZone: zone })) ?? days;
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
-  const startMs = window?.startMs ?? (days[0] === undefined ? nowMs : dayOf(days[0].date, zone).startMs);
-  const counted = days.filter(({ date }) => date >= dateIn(zone, startMs));
-  const isPartial = compareRub(budget.unknownRub, '0') > 0 || counted.some(({ unknown }) => unknown > 0);
+  const startMs = window?.startMs ?? (days[0] === undefined ? nowMs : dayOf(days[0].date, context.timeZone).startMs);
+  const counted = days.filter(({ date }) => date >= dateIn(context.timeZone, startMs));
+  const isPartial = (budget.unknown ?? 0) > 0;
   const curve: LimitOutlook['curve'] = [];
   if (startMs >= coveredFromMs) {
     curve.push({ atMs: startMs, remainingRub: maxRub });
+    // the window may begin within the first of these days
+    let left = subtractRub(maxRub, subtractRub(budget.spentRub, sumRub(counted.map((day) => day.spentRub))));
     for (const { date, spentRub } of counted) {
-      const before = curve.at(-1)?.remainingRub ?? maxRub;
-      curve.push({ atMs: Math.min(dayOf(date, zone).endMs, nowMs), remainingRub: subtractRub(before, spentRub) });
+      left = subtractRub(left, spentRub);
+      curve.push({ atMs: Math.min(dayOf(date, context.timeZone).endMs, nowMs), remainingRub: left });
     }
   }
   return { ...forecastOf(budget, latest, nowMs), isPartial, startMs, endMs: window?.endMs, curve };

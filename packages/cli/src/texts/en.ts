@@ -282,7 +282,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev ex
     optionHtml: 'write a page that needs no network (- for stdout)',
     optionXlsx: 'write a spreadsheet, with the exact digits as text next to each number',
     optionReconciliation: 'month by month: balance, recorded, unexplained',
-    optionLimit: 'show this limit on the page: 5000, 20/hour, 200/day, 1000/week, 5000/month',
+    optionLimit: 'show this limit on the page: 5000, 200/day, 1000/week, 5000/month',
     optionVat: 'whether the prices include VAT; needs --vat-rate',
     optionVatRate: 'VAT rate, percent; needs --vat',
     optionTitle: 'title of the page',

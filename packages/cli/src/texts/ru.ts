@@ -295,7 +295,7 @@ export const RU: typeof EN = {
     optionHtml: 'записать страницу, которой не нужна сеть («-» — в stdout)',
     optionXlsx: 'записать таблицу XLSX; рядом с каждым числом точные цифры текстом',
     optionReconciliation: 'сверка по месяцам: баланс, что записано и что не объяснено',
-    optionLimit: 'показать на странице этот лимит: 5000, 20/hour, 200/day, 1000/week, 5000/month',
+    optionLimit: 'показать на странице этот лимит: 5000, 200/day, 1000/week, 5000/month',
     optionVat: 'входит ли НДС в цены: included или added; нужен и --vat-rate',
     optionVatRate: 'ставка НДС в процентах; нужен и --vat',
     optionTitle: 'заголовок страницы',

@@ -288,6 +288,33 @@ describe('the forecast of a limit', () => {
     });
   });
 
+  it.each([
+    // of the seventeen rubles of the 1st, seven were spent before midnight in New York
+    [{ period: 'month', timeZone: 'America/New_York' }, '10', ['150', '150', '140']],
+    [{ period: 'hour', timeZone: 'Europe/Moscow' }, '3', ['150', '147']],
+  ] as const)(
+    'draws what is left of a window that begins within a day of the report: %o',
+    async (window, rub, left) => {
+      const limit = { scope: 'all', maxRub: '150', mode: 'strict', onUnknownCost: 'estimate', ...window } as const;
+      const state = { limit, spentRub: rub, reservedRub: '0', unknownRub: '0' };
+      const scopes = [spent('2026-11-01', '17'), spent('2026-11-10', '10')];
+      const late = Date.parse('2026-11-10T13:30:00+03:00');
+      const [outlook] = await outlooksOf([state], undefined, { ...context, nowMs: late, scopes });
+      expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual(left);
+    },
+  );
+
+  it('forecasts a limit without a period by the days of Moscow, as everywhere, whatever the zone of the report', async () => {
+    const limit = { scope: 'all', maxRub: '150', mode: 'strict', onUnknownCost: 'estimate' } as const;
+    const state = { limit, spentRub: '100', reservedRub: '0', unknownRub: '0' };
+    const days = async ({ timeZone }: { timeZone: string }) =>
+      timeZone === 'Europe/Moscow' ? TEN_A_DAY.map(({ keys: [, date = ''] }) => ({ date, spentRub: '10' })) : [];
+    // where it is the 11th as well, for three hours more
+    const abroad = { ...context, timeZone: 'UTC', nowMs: Date.parse('2026-11-11T12:00:00+03:00'), days };
+    const [outlook] = await outlooksOf([state], undefined, abroad);
+    expect(outlook).toMatchObject({ averageRubPerDay: '10', basedOnDays: 10, reachedOn: '2026-11-16' });
+  });
+
   it('sorts the limits of the ledger by their use, reservations included', async () => {
     const limit = { mode: 'strict', onUnknownCost: 'estimate' } as const;
     const states = [

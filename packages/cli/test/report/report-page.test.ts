@@ -170,6 +170,7 @@ describe('kopek report --html', () => {
     const { code, stdout } = await kopek(['report', path, '--html', '-', '--limit', '5000/month']);
     expect([code, stdout.slice(0, 15)]).toEqual([0, '<!doctype html>']);
     expect((await kopek(['report', path, '--html', '-', '--json'])).code).toBe(2);
-    expect((await kopek(['report', path, '--html', '-', '--limit', '5/year'])).code).toBe(2);
+    for (const limit of ['5/year', '5/hour'])
+      expect((await kopek(['report', path, '--html', '-', '--limit', limit])).code).toBe(2);
   });
 });

@@ -51,6 +51,17 @@ export const STATUSES: Record<string, Evidence> = {
   'a proxy with a JSON string': { status: 502, body: json('bad gateway'), billing: 'unknown' },
   'a proxy with an empty error': { status: 502, body: json({ error: '' }), billing: 'unknown' },
   'a proxy with a page': { status: 504, body: '<html>late</html>', billing: 'unknown' },
+  'a proxy with an answer that has an error in a choice': {
+    status: 502,
+    body: whole({ content: null }),
+    billing: 'unknown',
+  },
+  'a proxy with events that have an error in a choice': {
+    status: 500,
+    type: 'text/event-stream',
+    body: sse(chunk({})),
+    billing: 'unknown',
+  },
   'a proxy with nothing': { status: 502, body: '', billing: 'unknown' },
   'too many requests, whoever says so': { status: 429, body: json({ message: 'slow down' }), billing: 'none' },
   'overloaded, whoever says so': { status: 503, body: '<html>busy</html>', billing: 'none' },

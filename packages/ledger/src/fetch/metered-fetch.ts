@@ -220,8 +220,8 @@ function outcomeOf(
   const outcome = scan.answer.outcome(bytes);
   const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
   if (!usage.raw && isFree) return { ...base, billing: 'none' };
-  // an answer that was not seen to its end may be no rejection
-  return { ...base, ...(overflown && !usage.raw ? usage.outcome() : outcome) };
+  // an answer that was not seen to its end may be no rejection, and of an error the status alone says whether it is one
+  return { ...base, ...(usage.raw || (response.ok && !overflown) ? outcome : usage.outcome()) };
 }
 
 interface Watch {

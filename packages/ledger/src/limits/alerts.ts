@@ -95,9 +95,9 @@ export class Alerts {
 
   /** Arranges that a limit that asks for it is forecast: at most once an hour, and never during a call. */
   forecast(limit: ScopeLimit, receiver: AlertReceiver, atMs: number = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS): void {
-    const { scope, maxRub, period, alertAt } = limit;
+    const { scope, maxRub, period, timeZone, alertAt } = limit;
     if (alertAt?.includes(FORECAST) !== true || scope.endsWith('*')) return;
-    const key = JSON.stringify([scope, maxRub, period]);
+    const key = JSON.stringify([scope, maxRub, period, timeZone]);
     const { dueMs = atMs } = this.#forecasts.get(key) ?? {};
     keepLatest(this.#forecasts, key, { ...receiver, limit, dueMs, isWanted: true }, DELIVERED_KEPT);
     this.#wakeAt(dueMs);
@@ -155,9 +155,9 @@ export class Alerts {
   }
 
   async #raiseForecast({ limit, ...receiver }: Forecasting): Promise<void> {
-    const { scope, maxRub, period } = limit;
-    const forecasts = await readForecasts(this.#store, scope);
-    const forecast = forecasts.find((each) => each.maxRub === maxRub && each.period === period);
+    const { scope, maxRub, period, timeZone } = limit;
+    const all = await readForecasts(this.#store, scope);
+    const forecast = all.find((one) => one.maxRub === maxRub && one.period === period && one.timeZone === timeZone);
     if (forecast === undefined || !willNotLast(forecast)) return;
     const alert = forecastAlertOf(limit, forecast);
     const { reachedOn = '' } = alert;

@@ -143,3 +143,13 @@ test('forecasts of limits without a period are rejected', async () => {
   expect(() => ledger.meter({ spendLimit: limit })).toThrow(expect.objectContaining(rejected));
   expect((await ledger.budgets.set({ scope: 'all', period: 'day', ...limit })).alertAt).toEqual(['forecast']);
 });
+
+test('limits that differ in nothing but their time zone are forecast each', async () => {
+  const delivered: LimitAlert[] = [];
+  const ledger = createLedger({ store: storeWith('700') });
+  const limit = { maxRub: '650', period: 'month', alertAt: ['forecast'] } as const;
+  const spendLimit = [limit, { ...limit, timeZone: 'America/New_York' }];
+  begin(ledger.meter({ spendLimit, onLimitAlert: (alert) => delivered.push(alert) })).settle(outcome('1'));
+  await vi.advanceTimersByTimeAsync(40 * 60_000);
+  expect(delivered.map(({ timeZone }) => timeZone)).toEqual(['Europe/Moscow', 'America/New_York']);
+});

@@ -6,7 +6,7 @@ import { formatScope, type Scope } from '../contract/scope.ts';
 
 /** A limit that has reached a threshold. */
 export interface LimitAlert
-  extends Pick<LimitState, 'windowEndsAt'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone'> {
+  extends Pick<LimitState, 'unknown' | 'windowEndsAt'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone'> {
   /** Identifies the threshold in its window: an alert that is repeated after a crash has the same id. */
   id: string;
   /** The calls that the limit counts: `user=ivan`. */
@@ -93,11 +93,11 @@ export function forecastAlertOf(limit: ScopeLimit, forecast: Forecast): LimitAle
 
 function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert {
   const { scope, maxRub, period, timeZone, kind } = limit;
-  const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
+  const { spentRub, unknownRub, unknown, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();
   // a wallet may stand beside a budget of the same scope without a window
   const wallet = kind === 'wallet' ? kind : undefined;
   const id = [scope, wallet, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
   const known = { id, scope: formatScope(scope), maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
-  return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
+  return { ...known, ...defined({ unknown, period, timeZone, windowEndsAt }) };
 }

@@ -1,5 +1,6 @@
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
+import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { atLeast, numberColumn, tableOf, textColumn } from '../../terminal/table.ts';
 import { DAY_MS, limitName, type LimitOutlook } from '../outlook.ts';
 import { dayOf } from '../../moments.ts';
@@ -50,10 +51,10 @@ type Point = [x: number, y: number];
 
 /** What was left day by day, and a dashed line for what will be left if spending goes on like this. */
 function burnDown(outlook: LimitOutlook, page: Page): string {
-  const { texts, numbers, question } = page;
-  const { nowMs } = question;
-  const { curve, maxRub, startMs, reachedOn, averageRubPerDay, outcome, scope, timeZone } = outlook;
-  const reachedMs = reachedOn && Math.max(dayOf(reachedOn, timeZone ?? question.timeZone).startMs, nowMs);
+  const { texts, numbers } = page;
+  const { nowMs } = page.question;
+  const { curve, maxRub, startMs, reachedOn, averageRubPerDay, outcome, scope, timeZone = DEFAULT_TIME_ZONE } = outlook;
+  const reachedMs = reachedOn && Math.max(dayOf(reachedOn, timeZone).startMs, nowMs);
   const endMs = outlook.endMs ?? Math.min(reachedMs || Infinity, nowMs + (nowMs - startMs)) + DAY_MS;
   const across = scaleTime().domain([startMs, endMs]).range([0, UNITS]);
   const up = amountScale(Number(maxRub));
