@@ -8,6 +8,7 @@ import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ledgerWith, newLedgerPath, settled } from './ledger-file.ts';
+import { RU } from '../src/texts/ru.ts';
 import { kopek, type Outcome } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
 
@@ -437,6 +438,11 @@ describe('kopek watch', () => {
     await kopek(['budget', 'set', 'user=ivan', '150', '--alert-at', '80%', '--ledger', ledger]);
     return ledger;
   }
+
+  it('writes a percentage in Russian as Russian does: after a no-break space', () => {
+    const text = RU.budget.alert('user=ivan', '80%', '120,50 ₽', '150,00 ₽');
+    expect(text).toBe('Kopek: для user=ivan достигнут порог 80\u00A0%: потрачено 120,50 ₽ из 150,00 ₽');
+  });
 
   it('sends a threshold once, waits as a 429 asks, and not again after a restart', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();

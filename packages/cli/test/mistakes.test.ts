@@ -121,7 +121,7 @@ describe('a mistake in the command line, in Russian', () => {
   it.each([
     [
       ['budget', 'set', 'user', '5'],
-      'Область — это all, model:vendor/name, run:id, user=ivan или user=*, а не "user".',
+      'Область — это all, model:vendor/name, run:id, user=ivan или user=*, а не «user».',
     ],
     [['budget', 'set', `user=${'x'.repeat(300)}`, '5'], 'Имя области должно быть не длиннее 256 байт'],
     [
@@ -130,7 +130,13 @@ describe('a mistake in the command line, in Russian', () => {
     ],
     [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], 'Параметр --time-zone нужен только вместе с --period.'],
     [['budget', 'set', 'user=ivan', '5', '--note', 'x'.repeat(1001)], 'Значение параметра --note длиннее 1000 знаков.'],
-    [['budget', 'credit', 'user=*', '5', '--id', 'p1'], 'Нужна одна область, например customer=acme, а не "user=*".'],
+    [
+      ['budget', 'set', 'user=ivan', '5', '--changed-by', 'x'.repeat(1001)],
+      'Значение параметра --changed-by длиннее 1000 знаков.',
+    ],
+    [['budget', 'credit', 'user=ivan', '5', '--id', 'x'.repeat(1001)], 'Значение параметра --id длиннее 1000 знаков.'],
+    [['mcp', '--scope', 'user'], 'Область — это all'],
+    [['budget', 'credit', 'user=*', '5', '--id', 'p1'], 'Нужна одна область, например customer=acme, а не «user=*».'],
     [['budget', 'credit', 'user=ivan', '5', '--id', ''], 'В --id укажите номер платежа.'],
     [
       ['budget', 'credit', 'user=ivan', 'x', '--id', 'p1'],
@@ -140,10 +146,10 @@ describe('a mistake in the command line, in Russian', () => {
     [['statement', 'user=*'], 'Нужна одна область'],
     [
       ['statement', 'user=ivan', '--markup', '30'],
-      'Наценка — это проценты от -100% и больше, например 30%, а не "30".',
+      'Наценка — это проценты от -100% и больше, например 30%, а не «30».',
     ],
     [['statement', 'user=ivan', '--markup', '-150%'], 'Наценка — это проценты от -100% и больше'],
-    [['statement', 'user=ivan', '--round-to', '0'], 'Округлять можно до суммы больше нуля, а не до "0".'],
+    [['statement', 'user=ivan', '--round-to', '0'], 'Округлять можно до суммы больше нуля, а не до «0».'],
   ])('%j, which the ledger rejects', async (words, expected) => {
     const { code, stderr } = await kopek([...words, '--ledger', await ledgerWith([]), '--lang', 'ru']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
@@ -159,7 +165,7 @@ describe('a mistake in the command line, in Russian', () => {
     [
       'cannot be written',
       'The ledger /srv/ledger.db cannot be written here: the file or its folder is read-only.',
-      'Нет прав на журнал /srv/ledger.db или запись в его папку: без неё нет и чтения.',
+      'Нет прав на журнал /srv/ledger.db или на запись в его папку: без них его и прочитать нельзя.',
     ],
     [
       'is on a disk of the network',
@@ -261,7 +267,7 @@ describe('a mistake in the command line, in Russian', () => {
     const words = ['--id', 'ledger-7', '--ledger', await ledgerWith([]), '--lang', 'ru'];
     expect((await kopek(['budget', 'credit', 'user=ivan', '5,50', ...words])).code).toBe(0);
     const { code, stderr } = await kopek(['budget', 'credit', 'user=ivan', '6', ...words]);
-    expect([code, stderr]).toEqual([2, 'kopek: Платёж "ledger-7" уже записан: 5,50 ₽, user=ivan.\n']);
+    expect([code, stderr]).toEqual([2, 'kopek: Платёж «ledger-7» уже записан: 5,50 ₽, user=ivan.\n']);
   });
 
   it.each([

@@ -77,7 +77,7 @@ test('a 404 blames neither the model nor the address alone', () => {
     'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
   );
   expect(describeError(error, { locale: 'ru' })).toBe(
-    'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
+    'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом владельцу приложения.',
   );
 });
 

@@ -73,8 +73,8 @@ const LIMIT_UNCHECKED: Sentence = {
 const SENTENCES: Record<ErrorCode, Sentence> = {
   aborted: { en: 'The answer was stopped.', ru: 'Ответ остановлен.' },
   authentication: {
-    en: 'The service does not accept the key of this app. Please contact its operator.',
-    ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом его владельцу.',
+    en: 'The service does not accept the key of this app. Please contact the operator of the app.',
+    ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом владельцу приложения.',
   },
   bad_request: NOT_ACCEPTED,
   configuration: NOT_CONFIGURED,
@@ -87,7 +87,7 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   // the model or the path: the status does not show which
   not_found: {
     en: 'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
-    ru: 'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
+    ru: 'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом владельцу приложения.',
   },
   overloaded: BUSY,
   // of the account or of the budget of the key: the status does not show which
