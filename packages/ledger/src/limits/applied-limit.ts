@@ -47,12 +47,9 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   const value = (tag !== undefined && ownValue(call.tags, tag)) || '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
-  const scopes =
-    typeof per === 'object'
-      ? [`tag:${per.tag}=${value}`]
-      : per === 'ledger'
-        ? ['all']
-        : scopesOf(call).filter((scope) => scope.startsWith(`${per}:`));
+  let scopes: readonly string[] = ['all'];
+  if (typeof per === 'object') scopes = [`tag:${per.tag}=${value}`];
+  else if (per !== 'ledger') scopes = scopesOf(call).filter((scope) => scope.startsWith(`${per}:`));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
