@@ -3,7 +3,7 @@ import { replayKeysOf } from './replay-keys.ts';
 import type { Row, SettledName } from './tables.ts';
 
 /** Rows by a text. Most texts have one row, and a set of one would take more memory than the row itself. */
-type Index = Map<string | undefined, Row | Set<Row>>;
+type Index = Map<string, Row | Set<Row>>;
 
 /**
  * Finds charges by their replay keys, in memory. A charge gets them once another one has its id of the answer or its
@@ -38,7 +38,7 @@ export class ReplayIndex {
 
   add(row: Row): void {
     if (this.hasNameOf(row.entry)) this.#addKeys(row);
-    for (const name of namesOf(row.entry)) if (name !== undefined) add(this.#byName, name, row);
+    for (const name of namesOf(row.entry)) add(this.#byName, name, row);
   }
 
   remove(row: Row): void {
@@ -60,12 +60,15 @@ function add(index: Index, key: string, row: Row): void {
   else if (found !== row) index.set(key, found === undefined ? row : new Set([found, row]));
 }
 
-function remove(index: Index, key: string | undefined, row: Row): void {
+function remove(index: Index, key: string, row: Row): void {
   const found = index.get(key);
   if (found === row || (found instanceof Set && found.delete(row) && found.size === 0)) index.delete(key);
 }
 
-/** Whatever repeats an entry has one of these, except undefined. */
-function namesOf({ charge, idempotencyKey }: LedgerEntry): readonly (string | undefined)[] {
-  return [charge?.generationId, idempotencyKey];
+/** Whatever repeats an entry has one of these. */
+function namesOf({ charge, idempotencyKey }: LedgerEntry): string[] {
+  const names: string[] = [];
+  if (charge?.generationId !== undefined) names.push(charge.generationId);
+  if (idempotencyKey !== undefined) names.push(idempotencyKey);
+  return names;
 }
