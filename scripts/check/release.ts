@@ -4,7 +4,8 @@ import { filesLike, textOf, type Report } from './files.ts';
 
 /**
  * The release workflow is what SECURITY.md promises: the job that may publish runs nothing but the publication, every action
- * is pinned to a commit, and no token that lives long is used. Programs and manifests have one version, that of the tag if there is one.
+ * is pinned to a commit, and no token that lives long is used. Programs and manifests have one version, that of the tag if there
+ * is one. Changesets name packages that exist.
  */
 export function checkRelease(tag?: string): Report {
   const problems: string[] = [];
@@ -33,6 +34,11 @@ export function checkRelease(tag?: string): Report {
       problems.push(`packages/${name} is not set to be published with provenance`);
     if (version !== VERSION) problems.push(`${name} is ${version}, and programs report ${VERSION}`);
     if (tag !== undefined && tag !== `v${version}`) problems.push(`${name} is ${version}, and the tag ${tag}`);
+  }
+  const names = new Set(PUBLISHED.map((name) => manifestOf(name).name));
+  for (const file of filesLike(/^\.changeset\/(?!README).*\.md$/)) {
+    for (const [, name = ''] of textOf(file).matchAll(/^['"](.+)['"]: (?:patch|minor|major)$/gm))
+      if (!names.has(name)) problems.push(`${file}: there is no package ${name}`);
   }
   return { problems, seen: `publishing ${PUBLISHED.length} packages runs nothing else, and every action is pinned` };
 }
