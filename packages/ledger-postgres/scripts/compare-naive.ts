@@ -42,7 +42,7 @@ await pool.end();
 await server.stop();
 console.log(
   [
-    '| machines × callers | limit | billed, look first and add afterwards | billed, `@kopek/ledger-postgres` |',
+    '| machines × callers | limit | billed, check first and add afterwards | billed, `@kopek/ledger-postgres` |',
     '|---|---:|---:|---:|',
     ...rows,
   ].join('\n'),
