@@ -183,7 +183,7 @@ it.each([
   [
     'a threshold',
     ledgerFile,
-    'id maxRub period reservedRub scope spentRub text threshold thresholdRub timeZone unknownRub windowEndsAt',
+    'id maxRub period reservedRub scope spentRub text threshold thresholdRub timeZone unknown unknownRub windowEndsAt',
   ],
   [
     'a forecast',

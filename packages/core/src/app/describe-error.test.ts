@@ -126,6 +126,20 @@ describe('a spending limit', () => {
     expect(describeError(error, { locale: 'en' })).toContain('would exceed the spending limit');
   });
 
+  it('is no limit for a customer whose wallet is empty, or reserved for other answers', () => {
+    const wallet = { ...limit, kind: 'wallet' } as const;
+    const empty = limitError({ ...wallet, reason: 'exceeded' });
+    expect(describeError(empty, { locale: 'en' })).toBe('There is not enough money for this answer.');
+    expect(describeError(empty, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
+    const reserved = limitError({ ...wallet, spentRub: '4', reservedRub: '1', reason: 'reserved' });
+    expect(describeError(reserved, { locale: 'en' })).toBe(
+      'The money is reserved for other answers at the moment. Please try again in a moment.',
+    );
+    expect(describeError(reserved, { locale: 'ru' })).toBe(
+      'Деньги сейчас зарезервированы для других ответов. Попробуйте ещё раз чуть позже.',
+    );
+  });
+
   it('is not called reached if it cannot be checked', () => {
     const error = limitError({ ...limit, reason: 'unknown-cost' });
     expect(describeError(error, { locale: 'en' })).toContain('not known yet');

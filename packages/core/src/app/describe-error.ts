@@ -201,9 +201,11 @@ function findError(value: unknown, depth: number): Found | undefined {
 }
 
 function limitSentence(error: object, language: keyof Sentence): string {
-  const { maxRub, spentRub, reason, windowEndsAt } = error as { [field: string]: unknown };
+  const { maxRub, spentRub, reason, windowEndsAt, kind } = error as { [field: string]: unknown };
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown-cost') return LIMIT_UNCHECKED[language] + resets;
+  // what a customer has paid in is no limit
+  if (kind === 'wallet') return reason === 'reserved' ? reservedSentence(language) : SENTENCES.payment_required[language];
   if (!isRub(maxRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(maxRub, { locale: language });
   const say = (en: string, ru: string): string => (language === 'ru' ? ru : en);
@@ -224,16 +226,18 @@ function limitSentence(error: object, language: keyof Sentence): string {
 function moneySentence(error: Found, language: keyof Sentence): string {
   const { retryable, retryAfterMs } = error;
   const { resetsAt } = error as { resetsAt?: unknown };
-  if (retryable) {
-    const when = retryAfterMs === undefined ? undefined : timeUntil(retryAfterMs, language);
-    return language === 'ru'
-      ? `Деньги сейчас зарезервированы для других ответов. Попробуйте ещё раз ${when ?? 'чуть позже'}.`
-      : `The money is reserved for other answers at the moment. Please try again ${when ?? 'in a moment'}.`;
-  }
+  if (retryable) return reservedSentence(language, retryAfterMs);
   const sentence = SENTENCES.payment_required[language];
   if (typeof resetsAt !== 'string' || Number.isNaN(Date.parse(resetsAt))) return sentence;
   const when = timeUntil(Date.parse(resetsAt) - Date.now(), language);
   return sentence + (language === 'ru' ? ` Бюджет обновится ${when}.` : ` The budget resets ${when}.`);
+}
+
+function reservedSentence(language: keyof Sentence, retryAfterMs?: number): string {
+  const when = retryAfterMs === undefined ? undefined : timeUntil(retryAfterMs, language);
+  return language === 'ru'
+    ? `Деньги сейчас зарезервированы для других ответов. Попробуйте ещё раз ${when ?? 'чуть позже'}.`
+    : `The money is reserved for other answers at the moment. Please try again ${when ?? 'in a moment'}.`;
 }
 
 /** Describes when a limit resets, as the time until then: the time zone of the visitor is unknown here. */

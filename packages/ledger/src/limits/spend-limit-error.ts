@@ -26,6 +26,8 @@ export class SpendLimitError extends KopekError {
   declare readonly reason: LimitRejection['reason'];
   /** Estimated cost of this call, rubles. Absent if it cannot be estimated. */
   declare readonly estimateRub?: string;
+  /** Present for a budget of the ledger: an amount that was set, or a wallet made of payments. */
+  declare readonly kind?: 'budget' | 'wallet';
   /** Period of the limit. Absent for a limit on the whole life of the ledger. */
   declare readonly period?: Period;
   /** When the window ends and the limit resets, ISO 8601; only with a period. */
@@ -50,17 +52,17 @@ export class SpendLimitError extends KopekError {
 export interface SpendLimitErrorInit
   extends
     Pick<SpendLimitError, 'maxRub' | 'spentRub' | 'reservedRub' | 'scope' | 'reason' | 'estimateRub' | 'period'>,
-    Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs'>> {
+    Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs' | 'kind'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
 }
 
 /** Makes the error for a rejection by a store. */
 export function rejectionBy(
-  { limit: { maxRub, scope, mode, period }, ...state }: LimitRejection,
+  { limit: { maxRub, scope, mode, period, kind }, ...state }: LimitRejection,
   call: { estimateRub?: string | undefined; waitedMs?: number },
 ): SpendLimitError {
-  return new SpendLimitError({ ...state, maxRub, scope: formatScope(scope), mode, ...defined({ ...call, period }) });
+  return new SpendLimitError({ ...state, maxRub, scope: formatScope(scope), mode, ...defined({ ...call, period, kind }) });
 }
 
 function messageOf(init: SpendLimitErrorInit): string {

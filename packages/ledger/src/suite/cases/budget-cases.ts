@@ -147,7 +147,9 @@ export const budgetCases: StoreCase[] = [
       );
       await subject.spend('8', { attempt: { tags } });
       await pay('-1');
-      matches(rejectionBy(await subject.underBudgets(tags, '0.1')), { reason: 'exceeded', spentRub: '8' }, 'rejection');
+      const rejection = rejectionBy(await subject.underBudgets(tags, '0.1'));
+      matches(rejection, { reason: 'exceeded', spentRub: '8' }, 'rejection');
+      matches(rejection.limit, { kind: 'wallet', maxRub: '7.000000000000000001' }, 'its limit');
     },
   },
   {
