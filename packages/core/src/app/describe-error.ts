@@ -205,7 +205,8 @@ function limitSentence(error: object, language: keyof Sentence): string {
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown-cost') return LIMIT_UNCHECKED[language] + resets;
   // what a customer has paid in is no limit
-  if (kind === 'wallet') return reason === 'reserved' ? reservedSentence(language) : SENTENCES.payment_required[language];
+  if (kind === 'wallet')
+    return reason === 'reserved' ? reservedSentence(language) : SENTENCES.payment_required[language];
   if (!isRub(maxRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(maxRub, { locale: language });
   const say = (en: string, ru: string): string => (language === 'ru' ? ru : en);

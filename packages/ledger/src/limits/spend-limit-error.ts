@@ -62,7 +62,13 @@ export function rejectionBy(
   { limit: { maxRub, scope, mode, period, kind }, ...state }: LimitRejection,
   call: { estimateRub?: string | undefined; waitedMs?: number },
 ): SpendLimitError {
-  return new SpendLimitError({ ...state, maxRub, scope: formatScope(scope), mode, ...defined({ ...call, period, kind }) });
+  return new SpendLimitError({
+    ...state,
+    maxRub,
+    scope: formatScope(scope),
+    mode,
+    ...defined({ ...call, period, kind }),
+  });
 }
 
 function messageOf(init: SpendLimitErrorInit): string {
