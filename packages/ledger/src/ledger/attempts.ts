@@ -2,7 +2,6 @@ import { attemptFault, checkNewEntry, openEntry } from '../engine/lifecycle.ts';
 import { openAttemptOf, outcomeEntry } from './attempt-entry.ts';
 import {
   compareRub,
-  sumRub,
   type AttemptInfo,
   type AttemptOutcome,
   type MeteredAttempt,
@@ -15,7 +14,7 @@ import { estimateIn } from '../engine/counter.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
-import { nameOf, tellsToWait, WaitingLine, type Answer } from '../limits/waiting.ts';
+import { tellsToWait, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../base/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
@@ -31,6 +30,7 @@ import type {
 import { andThen, configurationError, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type StoreClient } from '../store-client/store-client.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
+import { Reserver } from './reserver.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms of one attempt, as the meter of its client makes them (`meter.ts`). */
@@ -93,13 +93,13 @@ export class Attempts {
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
   readonly #options: AttemptsOptions;
-  /** Ids of answers that wait for their consumers. */
-  readonly #paused = new Set<string>();
+  readonly #reserver: Reserver;
   /** Ids of attempts under keys that the service honours. */
   readonly #repeated = new Set<string>();
 
   constructor(options: AttemptsOptions) {
     this.#options = options;
+    this.#reserver = new Reserver(options.storeClient, options.local);
     this.prices = options.prices;
     this.store = options.local.store;
     this.alerts = new Alerts(this.store);
@@ -144,7 +144,7 @@ export class Attempts {
       };
       let answer: MaybePromise<Answer>;
       try {
-        answer = this.#reserve(terms.limits, call, terms.signal);
+        answer = this.#reserver.reserve(terms.limits, call, terms.signal);
       } catch (error) {
         return failed(error);
       }
@@ -169,7 +169,7 @@ export class Attempts {
         call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(terms.estimate?.() ?? this.prices.guess(info), (estimates) => {
           this.#price(opening, estimates);
-          return this.#reserve(terms.limits, call, signal);
+          return this.#reserver.reserve(terms.limits, call, signal);
         });
       },
       onLate: (late) => {
@@ -187,41 +187,6 @@ export class Attempts {
       local.begin(open, nowMs);
     }
     return this.#open(opening, answer);
-  }
-
-  /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
-  #reserve(limits: readonly ScopeLimit[], call: ReserveRequest, signal: WaitSignal | undefined): MaybePromise<Answer> {
-    if (signal?.aborted) throw abortError(signal);
-    const { local, storeClient } = this.#options;
-    return andThen(local.reserve(limits, call) ?? storeClient.reserve(limits, call, signal), (answer) => {
-      if (this.#paused.size === 0 || !tellsToWait(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
-      const { budgetMode, ...rest } = call;
-      // a budget is a limit like others from here on, so that the other budgets still apply
-      if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
-        const scopes = scopesOf(call.attempt);
-        const states = storeClient.tryRead('reserve', (store) => store.budgets({ scopes }), signal);
-        return andThen(states, (found) =>
-          found === undefined ? answer : this.#reserve([...limits, ...found.map(({ limit }) => limit)], rest, signal),
-        );
-      }
-      // by name: a store may answer with copies
-      const rejecting = nameOf(answer.rejected.limit);
-      const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
-      if (!limits.some(hasRejected)) return answer;
-      // the limit still rejects once the money is spent
-      const loosened = limits.map((limit): ScopeLimit => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit));
-      return this.#reserve(loosened, call, signal);
-    });
-  }
-
-  /**
-   * Whether all reserved money belongs to answers whose consumers here have stopped reading: a consumer may be waiting for
-   * this very call, and without it nothing would ever end.
-   */
-  #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
-    const reserving = this.#options.local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
-    const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
-    return reserving.every(({ id }) => this.#paused.has(id)) && compareRub(sum, reservedRub) >= 0;
   }
 
   /**
@@ -261,7 +226,7 @@ export class Attempts {
 
   #changed(entry: LedgerEntry): void {
     this.#options.onChange();
-    this.#paused.delete(entry.id);
+    this.#reserver.paused.delete(entry.id);
     this.#repeated.delete(entry.id);
     this.line.wake(entry);
   }
@@ -301,11 +266,11 @@ export class Attempts {
         return this.#end(opening, outcome);
       },
       pause: (isPaused) => {
-        if (ended || this.#paused.has(open.id) === isPaused) return;
+        if (ended || this.#reserver.paused.has(open.id) === isPaused) return;
         if (isPaused) {
-          this.#paused.add(open.id);
+          this.#reserver.paused.add(open.id);
           this.line.wake(open);
-        } else this.#paused.delete(open.id);
+        } else this.#reserver.paused.delete(open.id);
       },
     };
     if (call.estimateRub !== undefined) attempt.estimateRub = call.estimateRub;
