@@ -30,7 +30,7 @@ export function attributionOf(
   labels: Record<string, string>,
 ): CallAttribution {
   const config = options[RUN_CONFIG];
-  const known = runManager as unknown as RunLike | undefined;
+  const known = knownRun(runManager);
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
   const tags: Record<string, string> = {};
   const add = (name: string, value: string): void => {
@@ -74,6 +74,10 @@ interface RunLike {
   metadata: Record<string, unknown>;
 }
 
+function knownRun(runManager: CallbackManagerForLLMRun | undefined): RunLike | undefined {
+  return runManager as unknown as RunLike | undefined;
+}
+
 const INTERNAL_METADATA = /^(ls_|lc_|langgraph_|checkpoint_|__|versions$|timeoutMs$|thread_ts$|run_id$)/;
 const LABELS = new Set(['string', 'number', 'boolean']);
 
@@ -90,7 +94,7 @@ export function threadIdOf(
 ): string | undefined {
   const config = options[RUN_CONFIG];
   const { thread_id: id } = {
-    ...(runManager as unknown as RunLike | undefined)?.metadata,
+    ...knownRun(runManager)?.metadata,
     ...config?.metadata,
     ...(config?.configurable as Record<string, unknown> | undefined),
   };
