@@ -38,8 +38,10 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['all', ...limits.map((state) => state.limit.scope)]);
   const survey = await readChecked(source, stretch, () => new Survey(question, stackBy, scopes));
-  const isOver = stretch.to !== undefined && Date.parse(stretch.to) < nowMs;
-  const coveredFromMs = isOver ? Infinity : stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
+  const { from, to } = stretch;
+  let coveredFromMs = from === undefined ? -Infinity : Date.parse(from);
+  // a report that ends before today covers no window to its present
+  if (to !== undefined && Date.parse(to) < nowMs) coveredFromMs = Infinity;
   const findings: Findings = {
     ...survey.spending.report(),
     question,
