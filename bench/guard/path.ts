@@ -22,14 +22,14 @@ type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, s
 const CASES: Readonly<Record<string, Case>> = {
   'core.chat': ['core.chat', 38, 169],
   'core.stream': ['core.stream', 46, 257],
-  'client.chat': ['client.chat', 58, 251],
-  'client.chat, limited': ['client.chat', 64, 329, '1000'],
-  'client.chat, rejected': ['client.chat', 44, 173, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 76, 307],
-  'ChatKopek.stream': ['ChatKopek.stream', 90, 421],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 61, 222, '0.01'],
-  generateText: ['generateText', 81, 313],
-  streamText: ['streamText', 91, 414],
+  'client.chat': ['client.chat', 59, 251],
+  'client.chat, limited': ['client.chat', 65, 329, '1000'],
+  'client.chat, rejected': ['client.chat', 45, 173, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 77, 308],
+  'ChatKopek.stream': ['ChatKopek.stream', 91, 422],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 223, '0.01'],
+  generateText: ['generateText', 82, 313],
+  streamText: ['streamText', 92, 414],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;
