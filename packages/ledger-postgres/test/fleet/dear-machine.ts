@@ -38,7 +38,8 @@ await once(process.stdin, 'data');
 
 await Promise.all(Array.from({ length: callers }, spend));
 await pool.end();
-process.exit(0);
+// not process.exit: what a busy reader has not taken yet would be lost
+process.stdin.destroy();
 
 async function spend(): Promise<void> {
   for (;;) {

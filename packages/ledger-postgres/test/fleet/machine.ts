@@ -33,7 +33,8 @@ await once(process.stdin, 'data');
 
 await Promise.all(Array.from({ length: callers }, call));
 await pool.end();
-process.exit(0);
+// not process.exit: what a busy reader has not taken yet would be lost
+process.stdin.destroy();
 
 async function call(): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {

@@ -29,7 +29,8 @@ await once(process.stdin, 'data');
 
 await Promise.all(Array.from({ length: order.callers }, spend));
 await close();
-process.exit(0);
+// not process.exit: what a busy reader has not taken yet would be lost
+process.stdin.destroy();
 
 async function spend(): Promise<void> {
   for (let round = 0; round < order.rounds; round += 1) {
