@@ -85,6 +85,17 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +per month +500\.00/m);
   });
 
+  it('lists at what its alerts come: a share, an amount as money, a forecast', async () => {
+    const ledger = await ledgerFile();
+    const terms = ['--period', 'month', '--alert-at', '80%', '450.5', 'forecast', '--ledger', ledger];
+    await kopek(['budget', 'set', 'user=ivan', '500', ...terms]);
+    const listed = (lang: string): Promise<Outcome> => kopek(['budget', 'list', '--ledger', ledger, '--lang', lang]);
+    expect(said(await listed('en'))).toMatch(/Alerts at.*\n.* {2}80%, 450\.50 ₽, forecast {2}/);
+    expect(said(await listed('ru'))).toMatch(/80%, 450,50 ₽, forecast {2}/);
+    await kopek(['budget', 'set', 'user=ivan', '500', '--period', 'month', '--ledger', ledger]);
+    expect((await listed('en')).stdout).not.toContain('Alerts');
+  });
+
   it('reports a scope without a budget and without a wallet', async () => {
     const words = ['budget', 'history', 'user=ivan', '--ledger', await ledgerFile(), '--lang', 'en'];
     expect((await kopek(words)).stdout).toBe('user=ivan: no budget has been set, and nothing paid in.\n');

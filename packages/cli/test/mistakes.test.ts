@@ -184,6 +184,8 @@ describe('a mistake in the command line, in Russian', () => {
   it.each([
     [['report', 'TEXT'], 2, 'ledgerPath.txt — не база SQLite, поэтому не может быть журналом расходов.\n'],
     [['ledger', 'verify', 'OTHER'], 2, 'other.db — база другого приложения, а не журнал расходов.\n'],
+    [['ledger', 'verify', '.'], 2, 'kopek: . — папка. Укажите файл журнала в ней.\n'],
+    [['budget', 'list', '--ledger', '.'], 2, 'kopek: . — папка. Укажите файл журнала в ней.\n'],
     [
       ['statement', 'user=ivan', '--ledger', 'BOOKS', '--xlsx', '/no/such/a.xlsx'],
       1,

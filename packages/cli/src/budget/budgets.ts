@@ -123,6 +123,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
     numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 2),
     numberColumn(report.columns.remaining, ({ scope, remainingRub: rub }) => (isOfAll(scope) ? '' : { rub })),
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 4),
+    textColumn(columns.alertAt, ({ alertAt = [] }) => alertAt.map((at) => thresholdText(at, context)).join(', '), 1),
     textColumn(
       columns.bar,
       ({ scope, remainingRub, maxRub }) => (isOfAll(scope) ? '' : bar(remainingRub, maxRub, READABLE_CHARACTERS)),
@@ -137,6 +138,11 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
   show(context, flags, budgets, () =>
     budgets.length === 0 ? [budget.none] : [...tableLines(table, context), ...ends],
   );
+}
+
+/** A threshold as an alert and a table show it: an amount as money, a share and `forecast` as they are set. */
+export function thresholdText(threshold: string, { rub }: Context): string {
+  return threshold.replace(/^-?[\d.]+$/, rub);
 }
 
 function termOf(isWallet: boolean, period: Period | undefined, { texts }: Context): string {

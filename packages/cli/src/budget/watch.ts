@@ -4,6 +4,7 @@ import { UsageError, type Context, type ExitCode, type LedgerFlags } from '../co
 import { failureLine } from '../failure.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withStore } from '../store/with-store.ts';
+import { thresholdText } from './budgets.ts';
 
 interface WatchFlags extends LedgerFlags {
   webhook?: string;
@@ -26,7 +27,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   const stop = watchForStop(terminal);
   const send = async (alert: LimitAlert): Promise<void> => {
     const { scope, threshold, reachedOn, maxRub } = alert;
-    const reached = reachedOn === undefined ? threshold.replace(/^[^%]+$/, rub) : texts.budget.reachedOn(reachedOn);
+    const reached = reachedOn === undefined ? thresholdText(threshold, context) : texts.budget.reachedOn(reachedOn);
     const name = `${scope}, ${reached}`;
     const spent = `${alert.unknown ? '≥\u00A0' : ''}${rub(alert.spentRub)}`;
     try {

@@ -71,12 +71,14 @@ async function open(
 /**
  * The full path of a ledger file.
  *
- * @throws UsageError when this is an address, which does not belong on a command line, or no file.
+ * @throws UsageError when this is an address, which does not belong on a command line, a folder, or no file.
  */
 export function placeOf({ texts, terminal }: Context, file: string): string {
   if (/^postgres(ql)?:/.test(file)) throw new UsageError(texts.ledger.addressInArguments);
   const place = resolve(terminal.cwd, file);
-  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== false) throw new UsageError(texts.noSuchFile(file));
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(texts.noSuchFile(file));
+  if (found.isDirectory()) throw new UsageError(texts.folder(file));
   return place;
 }
 

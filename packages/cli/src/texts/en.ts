@@ -36,6 +36,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   emptyPeriod: (since: string, until: string) => `Empty period: --since ${since} is not before --until ${until}.`,
   noSuchFile: (file: string) =>
     `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
+  folder: (path: string) => `${path} is a folder. Name the ledger file in it.`,
   noLedgers: (ledgerName: string) => `There is no ledger named ${ledgerName}: the store contains none yet.`,
   noSuchLedger: (ledgerName: string, names: string) =>
     `There is no ledger named ${ledgerName}. Choose one with --ledger-name: ${names}`,
@@ -227,6 +228,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
       per: 'Period',
       amount: 'Budget, ₽',
       until: 'Until',
+      alertAt: 'Alerts at',
       bar: 'Remaining',
       at: 'When',
       by: 'Who',

@@ -4,7 +4,7 @@ import { z as z3 } from 'zod3';
 import { ChatKopek } from '../../src/index.ts';
 import { ADDRESS, chatModel, completion, service } from '../support.ts';
 
-// what LangChain's standard unit tests of chat models demand; `it` in the names is the model under test
+// What LangChain's 8 standard unit tests of chat models demand; `it` in the names is the model under test.
 
 const FIELDS = {
   model: 'm',
