@@ -9,7 +9,7 @@ import { entryOfRefund, isSameRefund, type Refund } from '../budgets/refund.ts';
 import type { Budget } from '../contract/budget.ts';
 import { parseStoredScope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
-import { andThen, callSafely, checkOptions, checkRub, configurationError, defined, ignore } from '@kopek/core/kit';
+import { andThen, callSafely, checkOptions, checkRub, configurationError, copyOf, defined, ignore } from '@kopek/core/kit';
 import { attemptFault, entryFault } from '../engine/lifecycle.ts';
 import { scopesOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
@@ -153,7 +153,7 @@ export class Ledger extends StoreReports implements Meter {
     const { id } = entry;
     const known = await (this.#local.ended(id) ?? this.#storeClient.tryRead('entry', (store) => store.entry(id)));
     const stored = known ?? (await this.#record(entry));
-    if (isSameRefund(entry, stored)) return stored;
+    if (isSameRefund(entry, stored)) return copyOf(stored);
     throw recordedAs(terms.id, stored);
   }
 
@@ -209,7 +209,7 @@ export class Ledger extends StoreReports implements Meter {
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     return andThen(this.#record(entry), (stored) => {
       if (isAnother(entry, stored)) throw recordedAs(entry.id, stored);
-      return stored;
+      return copyOf(stored);
     });
   }
 
@@ -230,12 +230,12 @@ export class Ledger extends StoreReports implements Meter {
    * Lists the latest ended entries of this process (`maxEntries`), oldest first. `seq` is 0 until the store has one.
    */
   entries(): LedgerEntry[] {
-    return this.#local.entries();
+    return copyOf(this.#local.entries());
   }
 
   /** Lists the attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[] {
-    return this.#local.inFlight();
+    return copyOf(this.#local.inFlight());
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen, callSafely, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
+import { andThen, callSafely, copyOf, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { parseStoredScope } from '../contract/scope.ts';
@@ -187,7 +187,7 @@ export class Alerts {
     const work = (): MaybePromise<void> => {
       if (alert.isDelivered) return this.#confirm(alert);
       return andThen(this.#claim(alert), (isOurs) =>
-        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), delivered) : undefined,
+        isOurs ? andThen(alert.deliver(copyOf(event.alert as LimitAlert)), delivered) : undefined,
       );
     };
     const failed = (error: unknown): void => {
