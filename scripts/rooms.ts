@@ -95,7 +95,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'core/errors', uses: ['wire', 'base', 'money'], purpose: '`KopekError`, and whether a failure cost something' },
   { room: 'core/options', uses: ['base', 'money', 'errors'], purpose: 'checks of options, here and in the other packages' },
   { room: 'core/meter', uses: ['wire', 'base', 'money'], purpose: 'the port to the ledger: begin → attempt → settle; what of a request affects its cost' },
-  { room: 'core/answer', uses: ['wire', 'base', 'money', 'errors'], purpose: 'chunks → events and one result; tool calls; the key (`answer/key`)' },
+  { room: 'core/answer', uses: ['wire', 'base', 'money', 'stream', 'errors'], purpose: 'chunks → events and one result; tool calls; the key (`answer/key`)' },
   { room: 'core/schema', uses: ['wire', 'base', 'errors'], purpose: "a user's schema → JSON Schema, strict or not (`@kopek/core/schema`)" },
   { room: 'core/transport', uses: ['base', 'errors'], purpose: 'the only I/O: `#http`, timers, byte limits, retry. Does not parse answers' },
   { room: 'core/settings', uses: ['wire', 'base', 'errors', 'options', 'meter'], purpose: 'settings of a client: names, defaults, base URL, headers' },

@@ -61,7 +61,5 @@ export { checkHeaders } from './settings/headers.ts';
 export { environment } from './settings/resolve.ts';
 export { GROUPED_SETTINGS } from './settings/names.ts';
 export { BodyReader } from './stream/body-reader.ts';
-export { readEventData } from './stream/event-data.ts';
-export { readJsonDocuments } from './stream/json-documents.ts';
 export { ReadAhead } from './stream/read-ahead.ts';
 export { connectionFailure, readReason, type Reason } from './transport/connection-error.ts';

@@ -90,7 +90,7 @@ export class AnswerReader {
     this.#alarm = alarm;
     this.#streamed = streamed;
     this.#answer = new Answer({ requestedModel: undefined, includeRaw: false, settledBy, generateId });
-    this.#feed = new AnswerFeed(exchange, this.#answer, { streamed, includeRaw: false, eventBytes: Infinity });
+    this.#feed = new AnswerFeed(exchange, this.#answer, { streamed, eventBytes: Infinity });
   }
 
   /**

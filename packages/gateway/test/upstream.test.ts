@@ -148,6 +148,19 @@ describe('a model on another server', () => {
     expect(reply.body).toContain('"text":"one"');
     expect(reply.body).toContain('"cost_rub":0.009');
   });
+
+  it.each([false, true])('passes a tool call on that has no name (stream: %s)', async (stream) => {
+    const call = { index: 0, id: 'c1', function: { arguments: '{"a":1}' } };
+    const choice = { index: 0, message: { tool_calls: [call] }, finish_reason: 'tool_calls' };
+    const baseURL = await answering((response) => response.end(JSON.stringify({ choices: [choice] })));
+    const reply = await local(await behind({ baseURL }), 'hi', { stream });
+    const answers = stream ? eventsOf(reply) : [json(reply)];
+    const told = answers.flatMap(({ choices = [] }) => choices as { delta?: object; message?: object }[]);
+    const calls = told.flatMap(({ delta, message }) => (delta ?? message) as { tool_calls?: object[] });
+    expect(calls.flatMap(({ tool_calls: fragments = [] }) => fragments)).toMatchObject([
+      { id: 'c1', function: { name: '', arguments: '{"a":1}' } },
+    ]);
+  });
 });
 
 describe('a server that fails', () => {

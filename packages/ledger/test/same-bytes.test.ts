@@ -352,21 +352,24 @@ test.each(EVERY_FAILED)('$name costs what it says: $way', async ({ given, entry,
 
 const NAMED = `event: error\n${events(ERROR)}`;
 
-/**
- * A 2xx that begins with the gateway's own error cost nothing if nothing that may have been bought follows. Where the
- * shape of an answer is not shown (§4.1), that is anything.
- */
-const REFUSED: [string, string, 'none' | 'unknown', inOtherShapes?: 'unknown'][] = [
+/** A 2xx that begins with the gateway's own error cost nothing if nothing follows that may have been bought. */
+const REFUSED: [string, string, 'none' | 'unknown'][] = [
   ['alone', events(ERROR), 'none'],
   ['in an event of that name', NAMED, 'none'],
   ['and the end mark', events(ERROR, DONE), 'none'],
   ['and comments', `: wait\n\n${events(ERROR)}: wait\n\n`, 'none'],
   ['as a body', line(ERROR), 'none'],
   ['as a body, and what begins no line', `${line(ERROR)} lost`, 'none'],
-  ['twice', events(ERROR, ERROR), 'none', 'unknown'],
-  ['on two lines', `${line(ERROR)}\n${line(ERROR)}\n`, 'none', 'unknown'],
-  ['before a ping', events(ERROR, { type: 'ping' }), 'none', 'unknown'],
+  ['twice', events(ERROR, ERROR), 'none'],
+  ['on two lines', `${line(ERROR)}\n${line(ERROR)}\n`, 'none'],
+  ['before a ping', events(ERROR, { type: 'ping' }), 'none'],
+  ['before a chunk without content', events(ERROR, FINISH), 'none'],
+  ['before an error in other words', events(ERROR, { type: 'error', error: 'lost' }), 'none'],
   ['before text', events(ERROR, TEXT), 'unknown'],
+  ['before opaque reasoning', events(ERROR, { choices: [{ delta: { reasoning_details: [{}] } }] }), 'unknown'],
+  ['before text of another shape', events(ERROR, { type: 'content_block_delta', delta: { text: 'hi' } }), 'unknown'],
+  ['before an event of unknown shape', events(ERROR, { type: 'other' }), 'unknown'],
+  ['before no object', events(ERROR, 'null'), 'unknown'],
   ['behind a ping', events({ type: 'ping' }, ERROR), 'unknown'],
   ['before what is not JSON', events(ERROR, BROKEN), 'unknown'],
   ['before a line that is not JSON', `${line(ERROR)}\n${BROKEN}\n`, 'unknown'],
@@ -377,12 +380,9 @@ const REFUSED: [string, string, 'none' | 'unknown', inOtherShapes?: 'unknown'][]
   ['as words', `event: error\n${events('lost')}`, 'unknown'],
 ];
 
-const EVERY_REFUSED = REFUSED.flatMap(([name, body, inChats, inOtherShapes = inChats]) =>
+const EVERY_REFUSED = REFUSED.flatMap(([name, body, billing]) =>
   Object.entries({ whole: '', 'cut off': `content-length: ${body.length + 9}\r\n` }).flatMap(([end, headers]) =>
-    Object.keys(ALL).map((way) => {
-      const billing = /^request|^metered/.test(way) ? inOtherShapes : inChats;
-      return { name, body, billing, headers, end, way };
-    }),
+    Object.keys(ALL).map((way) => ({ name, body, billing, headers, end, way })),
   ),
 );
 

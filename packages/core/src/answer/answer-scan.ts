@@ -1,11 +1,15 @@
 import type { Trailing } from '../base/bounds.ts';
+import { judgeStatus, readErrorObject, readErrorValue, type ErrorDetail } from '../errors/index.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 import { UsageCollector } from '../money/usage-collector.ts';
-import type { EventData, JsonDocuments } from '../wire/parsed.ts';
-import { readArray, readObject } from '../wire/read.ts';
+import type { BodyEnd } from '../stream/body-reader.ts';
+import { readEventData, type EventData } from '../stream/event-data.ts';
+import { TemplateScan, type RepeatedChunk } from '../stream/fast-path/template.ts';
+import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
+import type { SseEvent } from '../stream/sse.ts';
+import { isGiven, readArray, readObject } from '../wire/read.ts';
 import { choiceAt, ChoicePicker, isError } from './choice.ts';
 import { AnswerEnd, type BytesEnd, type EndEvidence } from './end.ts';
-import { isRejection } from './rejection.ts';
 
 /** Events that end the streams of other endpoints, none of which the interface shows (§4.1). */
 const LAST_EVENTS: ReadonlySet<unknown> = new Set([
@@ -17,68 +21,170 @@ const LAST_EVENTS: ReadonlySet<unknown> = new Set([
 /** Events of the same streams that bring a part of the answer. */
 const DELTA = /^(?:response\..*\.|content_block_)delta$/;
 
-/** Follows an answer that is passed on as it is: its usage, and where it ends, by the rules of {@link Answer}. */
+/** What {@link AnswerScan} reads an answer with. */
+export interface ScanContext {
+  requestedModel: string | undefined;
+  /** What ends the wait for a usage. Default: a price. */
+  settledBy?: 'costRub' | 'tokens';
+  /** Every event is parsed in full. Default: not those that repeat an earlier one. */
+  includeRaw?: boolean;
+}
+
+/**
+ * Reads of an answer, event by event or whole, what every reader must know: its usage, its error, and where it ends.
+ *
+ * On its own it follows an answer that is passed on as it is. {@link Answer} adds the content.
+ */
 export class AnswerScan {
+  /** Its usage, its charge, its model and its id. */
   readonly usage: UsageCollector;
-  readonly #end = new AnswerEnd();
+  readonly end: AnswerEnd = new AnswerEnd();
   readonly #picker = new ChoicePicker();
-  /** It has an error, or an event that is not JSON. */
-  #isFailed = false;
+  #template: TemplateScan | undefined;
+  /** The first error that the service sent inside the answer. */
+  failure: ErrorDetail | undefined;
   /** A part of it is not JSON: after that only a usage counts. */
-  #hasFlaw = false;
-  #isWhole = false;
+  hasFlaw = false;
+  /** Length of the text that is not JSON. */
+  flawCharacters = 0;
+  /** A choice came as a part of a stream (§2.8: `delta`). */
+  isStreamed = false;
+  /** It was one whole document, or its last event has come. */
+  isWhole = false;
+  /** Number of chunks with a choice or a usage. */
+  chunks = 0;
+  /** Number of parts of the choice that is read. */
+  choices = 0;
+  #isEmpty = true;
+  /** It began with an error, and nothing that may have been bought followed. */
+  #isOnlyError = false;
   /** How it ended. */
   #bytes: BytesEnd | undefined;
-  /** A choice came as a part of a stream. */
-  #isStreamed = false;
 
-  constructor(requestedModel: string | undefined) {
-    this.usage = new UsageCollector(requestedModel);
+  constructor({ requestedModel, settledBy, includeRaw = false }: ScanContext) {
+    this.usage = new UsageCollector(requestedModel, settledBy);
+    if (!includeRaw) this.#template = new TemplateScan();
+  }
+
+  /** Anything arrived that is only sent for work that was done. */
+  get hasBilledContent(): boolean {
+    return this.end.hasContent || this.usage.raw !== undefined;
+  }
+
+  /** The answer is complete: later data may be its usage, or an anomaly, but cannot undo it. */
+  get isComplete(): boolean {
+    return this.failure === undefined && !this.hasFlaw && (this.isWhole || this.end.hasEnded);
+  }
+
+  /**
+   * The answer is the gateway's own error, with a temporary code: equivalent to a response with that status. Errors, pings
+   * and empty choices may follow. Where the shape of an answer is not shown (§4.1), anything else may have been bought.
+   */
+  get isRejection(): boolean {
+    const code = this.failure?.code;
+    if (!this.#isOnlyError || this.hasBilledContent) return false;
+    return typeof code === 'number' && judgeStatus(code, true).passing;
   }
 
   /** The data that may still follow; undefined if the answer continues. */
   get trailing(): Trailing | undefined {
-    return this.#end.trailingOf(this.#evidence());
+    return this.end.trailingOf(this.evidence);
   }
 
-  get sawFinishReason(): boolean {
-    return this.#end.finishReason !== null;
+  get evidence(): EndEvidence {
+    const { sawEndMark, raw } = this.usage;
+    return {
+      sawEndMark,
+      hasUsage: raw !== undefined,
+      // where the shape of the answer is not shown, no price is known to be the last
+      settled: false,
+      isFailed: this.failure !== undefined || this.hasFlaw,
+      isWhole: this.isWhole,
+    };
   }
 
-  /** Adds an event that is text of the model, unread. */
-  addText(): void {
-    this.#end.addContent();
+  /** Adds an event. */
+  addEvent(event: SseEvent): void {
+    const { data: text, name, invalidUtf8 } = event;
+    // the template knows choice 0 alone
+    const isOther = this.#onlyUsageCounts || invalidUtf8 || name === 'error' || (this.#picker.index ?? 0) !== 0;
+    const repeated = isOther ? undefined : this.#template?.match(text);
+    if (repeated) return this.repeat(repeated);
+    const data = readEventData(text);
+    this.add(data, event);
+    if (data.kind === 'chunk') this.#template?.learn(text, data.value);
   }
 
   /** Adds the data of an event, which may be no JSON. */
-  add(data: EventData, event: { name?: string; unterminated?: boolean; invalidUtf8?: boolean } = {}): void {
-    const { usage } = this;
-    const { raw } = usage;
-    const wasComplete = this.#isComplete;
-    if (event.invalidUtf8) usage.note('invalid_utf8');
-    usage.add(data);
-    const hasUsage = usage.raw !== raw;
-    if (usage.sawEndMark) return this.#takeUsage(hasUsage);
-    if (data.kind === 'malformed') {
-      if (event.name === 'error') this.#fail(wasComplete);
-      else if (event.unterminated && !wasComplete) this.#end.tear();
-      else this.#addFlaw(wasComplete);
-    } else if (data.kind === 'chunk' && this.#hasFlaw) this.#end.readTrailing(data.value, hasUsage);
-    else if (data.kind === 'chunk') this.#addChunk(data.value, hasUsage, wasComplete, event.name === 'error');
+  add(data: EventData, { name, data: text, unterminated = false, invalidUtf8 }: SseEvent): void {
+    if (invalidUtf8) this.usage.note('invalid_utf8');
+    if (data.kind === 'ignored') return;
+    if (data.kind === 'done' || this.#onlyUsageCounts) this.#addRest(data);
+    else if (data.kind === 'chunk') this.addChunk(data.value, name);
+    else if (name === 'error') this.addChunk(text, name);
+    else {
+      this.#isEmpty = false;
+      this.#isOnlyError = false;
+      this.#addFlaw(text.length, unterminated);
+    }
   }
 
-  /** Adds the documents of a JSON body. */
-  addBody(body: JsonDocuments, { invalidUtf8 = false }: { invalidUtf8?: boolean } = {}): void {
-    if (invalidUtf8) this.usage.note('invalid_utf8');
+  /** Adds the end of a body: its last event, or its text. */
+  addEnd(end: BodyEnd): JsonDocuments {
+    for (const event of end.events) this.addEvent(event);
+    if (end.invalidUtf8) this.usage.note('invalid_utf8');
+    const body = readJsonDocuments(end.text);
     for (const value of body.documents) {
-      this.add({ kind: 'chunk', value });
-      if (body.isLines) continue;
-      this.#readHeld();
-      this.#isWhole ||= !this.#isStreamed;
+      this.addChunk(value);
+      // one whole document is an answer as it stands; pieces of a stream must say that they end
+      if (!body.isLines) this.isWhole ||= !this.isStreamed;
     }
-    if (body.malformed) this.#addFlaw(this.#isComplete);
-    this.#hasFlaw ||= body.malformed;
-    for (const data of body.rest) this.add(data);
+    if (end.text === '') return body;
+    this.readHeld();
+    // the last line alone may only have been cut
+    if (body.malformed) this.#addFlaw(end.text.length, body.rest.length < 2);
+    for (const data of body.rest) this.#addRest(data);
+    return body;
+  }
+
+  /** Adds a parsed event of a stream, or a whole completion. */
+  addChunk(value: unknown, eventName?: string): void {
+    const wasComplete = this.isComplete;
+    const wasEmpty = this.#isEmpty;
+    this.#isEmpty = false;
+    // read before the choices, which are empty in the last chunk (§2.9 rule 2)
+    const hasUsage = this.usage.read(value);
+    const chunk = readObject(value);
+    this.begin(value, chunk);
+    if (!chunk) {
+      this.#isOnlyError = false;
+      if (eventName === 'error') this.#fail(readErrorValue(value), wasComplete);
+      else this.usage.note('event_not_object');
+      return;
+    }
+    const { type, error } = chunk;
+    if (isError(error)) this.#fail(readErrorObject(error), wasComplete);
+    else if (eventName === 'error') this.#fail(readErrorValue(chunk), wasComplete);
+    const choices = readArray(chunk.choices);
+    if (hasUsage || choices) this.chunks++;
+    const choice = choices && this.#picker.pick(choices, hasUsage);
+    if (choice) this.#takeChoice(choice, hasUsage, wasComplete);
+    else {
+      if (choices && this.#picker.index !== undefined) this.end.addOther(choiceAt(0, choices));
+      if (hasUsage) this.#takeUsage();
+    }
+    if (typeof type === 'string' && DELTA.test(type)) this.end.addContent();
+    if (this.#picker.hasEnded || this.failure) this.readHeld();
+    this.isWhole ||= LAST_EVENTS.has(type);
+    if (wasEmpty || this.#isOnlyError) this.#isOnlyError = this.failure !== undefined && showsAll(chunk);
+  }
+
+  /** Reads the choice that came instead of choice 0, which will not come any more. */
+  readHeld(): void {
+    for (const { choice, hasUsage } of this.#picker.release()) {
+      if (choice) this.#takeChoice(choice, hasUsage, false);
+      else this.end.read(undefined, hasUsage);
+    }
   }
 
   /**
@@ -87,73 +193,78 @@ export class AnswerScan {
    * @param bytes - how it ended, which is kept; undefined while it goes on.
    */
   outcome(bytes?: BytesEnd): { billing: Billing; charge?: Charge } {
-    const { usage } = this;
-    if (!usage.raw && isRejection(usage.only)) return { billing: 'none' };
+    if (this.isRejection) return { billing: 'none' };
     this.#bytes ??= bytes;
-    if (this.#bytes) this.#readHeld();
-    return usage.outcome(this.#end.usageIsPartial && this.#end.isBroken(this.#evidence(), this.#bytes ?? 'closed'));
+    if (this.#bytes) this.readHeld();
+    return this.usage.outcome(this.end.usageIsPartial && this.end.isBroken(this.evidence, this.#bytes ?? 'closed'));
   }
 
-  /** Later data cannot change that the answer is complete. */
-  get #isComplete(): boolean {
-    return !this.#isFailed && (this.#isWhole || this.#end.hasEnded);
+  /** Called with every document, before the rest of it is read. */
+  protected begin(_value: unknown, _chunk: Record<string, unknown> | undefined): void {}
+
+  /** Called with every part of the choice that is read. */
+  protected readChoice(_choice: Record<string, unknown>, _message: Record<string, unknown> | undefined): void {}
+
+  /** Adds an event that differs from an earlier one in one string: the same as {@link addChunk}, in fewer steps. */
+  protected repeat({ text }: RepeatedChunk): void {
+    if (text !== '') this.end.addContent();
   }
 
-  #addChunk(value: unknown, hasUsage: boolean, wasComplete: boolean, isNamedError: boolean): void {
-    const { type, choices, error } = readObject(value) ?? {};
-    const list = readArray(choices) ?? [];
-    const choice = this.#picker.pick(list, hasUsage);
-    if (choice) this.#takeChoice(choice, hasUsage, wasComplete);
-    else {
-      if (this.#picker.index !== undefined) this.#end.addOther(choiceAt(0, list));
-      this.#takeUsage(hasUsage);
+  get #onlyUsageCounts(): boolean {
+    return this.usage.sawEndMark || this.hasFlaw;
+  }
+
+  /** Adds data of which only a usage counts: the end mark, and what comes behind it or behind what is not JSON. */
+  #addRest(data: EventData): void {
+    const { usage } = this;
+    if (usage.ended) return;
+    if (data.kind === 'done') {
+      usage.sawEndMark = true;
+      return;
     }
-    if (typeof type === 'string' && DELTA.test(type)) this.#end.addContent();
-    if (isNamedError || isError(error)) this.#fail(wasComplete);
-    if (this.#picker.hasEnded || this.#isFailed) this.#readHeld();
-    this.#isWhole ||= LAST_EVENTS.has(type);
+    this.#isOnlyError = false;
+    const value = 'value' in data ? data.value : undefined;
+    const hasUsage = usage.read(value);
+    if (!usage.sawEndMark) this.end.readTrailing(value, hasUsage);
+    else if (hasUsage) this.#takeUsage();
+  }
+
+  /** @param mayBeCut - it is the tail of the bytes, which were cut: "incomplete" is more useful than "malformed". */
+  #addFlaw(characters: number, mayBeCut: boolean): void {
+    this.flawCharacters = characters;
+    if (this.isComplete) this.usage.note('data_after_end');
+    else if (mayBeCut) this.end.tear();
+    else {
+      this.readHeld();
+      this.hasFlaw = true;
+    }
   }
 
   #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean): void {
-    const message = this.#end.read(choice, hasUsage, wasComplete);
-    this.#isStreamed ||= message !== undefined && message === choice.delta;
-    if (isError(choice.error) || choice.finish_reason === 'error') this.#fail(wasComplete);
+    const message = this.end.read(choice, hasUsage, wasComplete);
+    this.choices++;
+    this.isStreamed ||= message !== undefined && message === choice.delta;
+    this.readChoice(choice, message);
+    if (isError(choice.error)) this.#fail(readErrorObject(choice.error), wasComplete);
+    // §7 rule 2: the completion ended in an error, also when no error object describes it
+    else if (choice.finish_reason === 'error') this.#fail(undefined, wasComplete);
   }
 
-  #takeUsage(hasUsage: boolean): void {
-    if (!hasUsage) return;
+  #takeUsage(): void {
     if (this.#picker.isHolding) this.#picker.holdUsage();
-    else this.#end.read(undefined, true);
+    else this.end.read(undefined, true);
   }
 
-  #readHeld(): void {
-    for (const { choice, hasUsage } of this.#picker.release()) {
-      if (choice) this.#takeChoice(choice, hasUsage, false);
-      else this.#end.read(undefined, hasUsage);
-    }
-  }
-
-  #fail(wasComplete: boolean): void {
+  /** Notes the first error, unless the answer was complete before it. */
+  #fail(detail: ErrorDetail | undefined, wasComplete: boolean): void {
     if (wasComplete) this.usage.note('error_after_end');
-    else this.#isFailed = true;
+    else this.failure ??= detail ?? { message: '' };
   }
+}
 
-  #addFlaw(wasComplete: boolean): void {
-    if (wasComplete) return this.usage.note('data_after_end');
-    this.#readHeld();
-    this.#isFailed = true;
-    this.#hasFlaw = true;
-  }
-
-  #evidence(): EndEvidence {
-    const { sawEndMark, raw } = this.usage;
-    // the shape of the answer is not shown, so no price is known to be the last
-    return {
-      sawEndMark,
-      hasUsage: raw !== undefined,
-      settled: false,
-      isFailed: this.#isFailed,
-      isWhole: this.#isWhole,
-    };
-  }
+/** Whether a document has no part of an answer beside its choices. */
+function showsAll({ type, choices, error, ...rest }: Record<string, unknown>): boolean {
+  const { output, content, response, message, delta } = rest;
+  if ([output, content, response, message, delta].some(isGiven)) return false;
+  return readArray(choices) !== undefined || isError(error) || type === 'ping';
 }

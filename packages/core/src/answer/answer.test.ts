@@ -16,9 +16,9 @@ function read(chunks: unknown[], options: { includeRaw?: boolean; usageExpected?
     generateId: () => `generated-${ids++}`,
     includeRaw: options.includeRaw ?? false,
   });
-  const events: ChatEvent[] = [];
-  for (const chunk of chunks) answer.addChunk(chunk, events);
-  return { answer, events, result: answer.finish(events, { usageExpected: options.usageExpected ?? false }) };
+  const { events } = answer;
+  for (const chunk of chunks) answer.addChunk(chunk);
+  return { answer, events, result: answer.finish({ usageExpected: options.usageExpected ?? false }) };
 }
 
 const delta = (fields: object): object => ({ choices: [{ index: 0, delta: fields }] });

@@ -9,10 +9,6 @@ export class Audio {
   #data: string[] | undefined;
   #transcript = '';
 
-  get isEmpty(): boolean {
-    return this.#data === undefined;
-  }
-
   /** Reads the `audio` of a delta or of a whole message. */
   read(value: unknown, events: ChatEvent[]): void {
     const audio = readObject(value);

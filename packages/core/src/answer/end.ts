@@ -28,7 +28,8 @@ export interface EndEvidence {
 export class AnswerEnd {
   /** As sent last (§2.10); null before. */
   finishReason: string | null = null;
-  #hasContent = false;
+  /** Anything arrived that is only sent for work that was done. */
+  hasContent = false;
   /** Content followed the latest finish reason. */
   #grewAfterReason = false;
   /** Content followed some finish reason. */
@@ -47,7 +48,7 @@ export class AnswerEnd {
 
   /** It is finished, and has content that the finish reason can have ended. */
   get hasEnded(): boolean {
-    return this.isFinished && this.#hasContent;
+    return this.isFinished && this.hasContent;
   }
 
   /** The latest usage may be that of a part of the answer: content followed it, or came with it before the end. */
@@ -62,7 +63,7 @@ export class AnswerEnd {
   #messageOf(choice: Record<string, unknown>): Record<string, unknown> | undefined {
     const delta = readObject(choice.delta);
     const message = readObject(choice.message);
-    return delta && message && !this.#hasContent && !bringsContent(delta) ? message : (delta ?? message);
+    return delta && message && !this.hasContent && !bringsContent(delta) ? message : (delta ?? message);
   }
 
   /**
@@ -79,6 +80,8 @@ export class AnswerEnd {
   ): Record<string, unknown> | undefined {
     const message = choice && this.#messageOf(choice);
     const grew = choice !== undefined && hasContent(choice, message);
+    // opaque reasoning may come behind the end, so it disproves none
+    this.hasContent ||= (readArray(message?.reasoning_details)?.length ?? 0) > 0;
     const reason = choice && finishReasonOf(choice);
     if (grew) this.addContent(reason !== undefined);
     if (reason !== undefined && !(wasComplete && reason === 'error')) {
@@ -113,7 +116,7 @@ export class AnswerEnd {
 
   /** Adds content, whose chunk has no usage and, unless said otherwise, no finish reason. */
   addContent(hasReason = false): void {
-    this.#hasContent = true;
+    this.hasContent = true;
     this.grewAfterUsage = true;
     if (this.finishReason !== null) {
       this.#grewAfterReason = true;
@@ -126,7 +129,7 @@ export class AnswerEnd {
     if (sawEndMark) return 'last';
     if (isFailed) return settled ? 'last' : 'failed';
     if (isWhole) return settled ? 'last' : 'ended';
-    if (!this.isFinished || !(this.#hasContent || hasUsage)) return undefined;
+    if (!this.isFinished || !(this.hasContent || hasUsage)) return undefined;
     // a price that came with content may be one of many, unless this service is known to set a finish reason only on its last chunk
     const isLast = !this.grewAfterUsage && (!this.#usageHadContent || this.#isDistinct);
     return settled && isLast ? 'last' : 'ended';
@@ -150,7 +153,6 @@ function hasContent(choice: Record<string, unknown>, message: Record<string, unk
   return isFilled(choice.text) || (message !== undefined && bringsContent(message));
 }
 
-/** Opaque reasoning may come behind the end of an answer, so it does not count. */
 function bringsContent(message: Record<string, unknown>): boolean {
   const { content, reasoning, reasoning_content, tool_calls, audio, refusal } = message;
   if (isFilled(content) || isFilled(reasoning) || isFilled(reasoning_content) || isFilled(refusal)) return true;

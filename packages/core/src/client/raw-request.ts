@@ -7,8 +7,6 @@ import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { showValue } from '../base/show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { readJsonDocuments } from '../stream/json-documents.ts';
-import type { JsonDocuments } from '../wire/parsed.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { readObject } from '../wire/read.ts';
 import { openAttempt } from './call/attempt.ts';
@@ -95,15 +93,13 @@ async function readRaw(
   const { exchange } = attempt;
   const { status, headers, place } = exchange;
   const { call } = cancellation;
-  const scan = new AnswerScan(call.summary.model);
+  const scan = new AnswerScan({ requestedModel: call.summary.model });
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
-  const readDocuments = (): JsonDocuments & { isOne: boolean } => {
-    const end = body.end();
-    const read = readJsonDocuments(end.text);
-    scan.addBody(read, end);
-    return { ...read, isOne: read.documents.length === 1 && !read.isLines };
+  const readDocuments = (): { documents: unknown[]; isOne: boolean } => {
+    const { documents, isLines } = scan.addEnd(body.end());
+    return { documents, isOne: documents.length === 1 && !isLines };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();

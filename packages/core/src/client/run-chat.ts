@@ -106,7 +106,7 @@ async function openAnswer(
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
   const mayRepeat = terms.policy.onUnknownBilling === 'retry';
-  const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes, mayRepeat });
+  const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, eventBytes, mayRepeat });
   const { status, headers, requestId } = exchange;
   const info = defined({ status, headers, attempts: attempt.number, requestId, entryId: attempt.metered?.id });
   return { attempt, answer, feed, info };
@@ -154,5 +154,5 @@ async function fail(open: OpenAnswer, error: unknown): Promise<never> {
 }
 
 function noteFirstToken({ attempt, answer }: OpenAnswer): void {
-  if (answer.isStreamed && answer.hasContent) attempt.noteFirstToken();
+  if (answer.isStreamed && answer.end.hasContent) attempt.noteFirstToken();
 }

@@ -5,7 +5,7 @@ import { UsageCollector } from './usage-collector.ts';
 /** What is known after some documents of one answer. */
 function found(...documents: unknown[]): UsageCollector {
   const usage = new UsageCollector('asked/model');
-  for (const document of documents) usage.scan(document);
+  for (const document of documents) usage.read(document);
   return usage;
 }
 
@@ -65,19 +65,11 @@ test('a query between two documents is repeated after the second', () => {
     billing: 'unknown',
     charge: { status: 'unknown', requestedModel: 'asked/model', tokens: { total: 7 } },
   });
-  usage.scan({ usage: USAGE });
+  usage.read({ usage: USAGE });
   expect(usage.outcome()).toStrictEqual({
     billing: 'charged',
     charge: { status: 'settled', costRub: '0.25', requestedModel: 'asked/model', tokens: { total: 7 } },
   });
-});
-
-test('a document is the only one until another is read', () => {
-  const rejection = { error: { message: 'busy' } };
-  expect(found()).toMatchObject({ documents: 0, only: undefined });
-  expect(found(rejection)).toMatchObject({ documents: 1, only: rejection });
-  expect(found(rejection, {})).toMatchObject({ documents: 2, only: undefined });
-  expect(found(rejection, {}, rejection)).toMatchObject({ documents: 3, only: undefined });
 });
 
 test('a price inside a key that would become the prototype does not count', () => {

@@ -1,4 +1,3 @@
-import type { EventData } from '../wire/parsed.ts';
 import { copyLexemes } from '../wire/json.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 import type { Anomaly } from './anomaly.ts';
@@ -24,12 +23,6 @@ export class UsageCollector {
   servedModel: string | undefined;
   /** The first `id`. */
   generationId: string | undefined;
-  /** Number of documents read, including those that are not JSON. */
-  documents = 0;
-  /** The first document. */
-  first: unknown;
-  /** A document was of unknown shape: it may be a part of an answer. */
-  hasUnknown = false;
   /** The end mark has arrived: only a usage may follow. */
   sawEndMark = false;
 
@@ -49,43 +42,25 @@ export class UsageCollector {
     return this.sawEndMark && this.settled;
   }
 
-  /** The only document; undefined for none, or more. */
-  get only(): unknown {
-    return this.documents === 1 ? this.first : undefined;
-  }
-
   /** The cost has arrived or, for servers that send no rubles, the tokens. */
   get settled(): boolean {
     return this.parsed?.[this.#settledBy] !== undefined;
   }
 
-  /** Reads usage, id and model of a document of unknown shape: an answer, or the data of an event. */
-  scan(document: unknown): void {
-    this.hasUnknown = true;
-    this.read(document);
-    const { response, message } = readObject(document) ?? {};
-    for (const named of [document, response, message]) this.name(readObject(named) ?? {});
-  }
-
-  /** Adds the data of an event, which may be no JSON; after the end mark only until a cost has arrived. */
-  add(data: EventData): void {
-    if (this.ended || data.kind === 'ignored') return;
-    if (data.kind === 'done') this.sawEndMark = true;
-    else this.scan('value' in data ? data.value : undefined);
-  }
-
   /**
-   * Reads the usages of a document, as `parseWireJson` returns it, which is not changed. `/responses` and `/messages` are
-   * not shown (§4.1), so a `usage` is looked for in the choices, below `error`, `message` and `response`, and at the top:
-   * the last one counts. An empty one is none. Of a document without choices, the fields that are missing keep the values
-   * of an earlier usage.
+   * Reads id, model and usages of a document, as `parseWireJson` returns it, which is not changed. `/responses` and
+   * `/messages` are not shown (§4.1), so they are looked for at the top and below `response` and `message`, and a `usage` in
+   * the choices and below `error`, too: the last one counts. An empty one is none. Of a document without choices, the fields
+   * that are missing keep the values of an earlier usage.
    *
-   * @returns whether there was one.
+   * @returns whether there was a usage.
    */
   read(document: unknown): boolean {
-    if (this.documents++ === 0) this.first = document;
     const known = this.raw;
     const { response, message, error, choices } = readObject(document) ?? {};
+    if (this.generationId === undefined || this.servedModel === undefined) {
+      for (const named of [document, response, message]) this.#name(readObject(named) ?? {});
+    }
     const inParts = choices === undefined;
     for (const choice of readArray(choices) ?? []) {
       this.#add(readObject(choice)?.error, inParts);
@@ -104,7 +79,7 @@ export class UsageCollector {
   }
 
   /** Reads the id and the model of an answer. Services send placeholders first: the first that is not empty counts. */
-  name({ id, model }: Record<string, unknown>): void {
+  #name({ id, model }: Record<string, unknown>): void {
     this.generationId ??= readText(id);
     this.servedModel ??= readText(model);
   }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventData, JsonDocuments } from '../wire/parsed.ts';
-import { readEventData } from './event-data.ts';
-import { readJsonDocuments } from './json-documents.ts';
+import { readEventData, type EventData } from './event-data.ts';
+import { readJsonDocuments, type JsonDocuments } from './json-documents.ts';
 
 test.each<[string, EventData]>([
   ['', { kind: 'ignored' }],

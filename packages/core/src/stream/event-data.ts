@@ -1,5 +1,11 @@
 import { parseWireJson } from '../wire/json.ts';
-import type { EventData } from '../wire/parsed.ts';
+
+/** The parsed data of one event. */
+export type EventData =
+  | { kind: 'ignored' }
+  | { kind: 'done' }
+  | { kind: 'malformed' }
+  | { kind: 'chunk'; value: unknown };
 
 const IGNORED: EventData = { kind: 'ignored' };
 const DONE: EventData = { kind: 'done' };

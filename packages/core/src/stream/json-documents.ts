@@ -1,7 +1,18 @@
 import { JsonProgress } from '../base/json-progress.ts';
 import { parseWireJson } from '../wire/json.ts';
-import type { JsonDocuments } from '../wire/parsed.ts';
-import { readEventData } from './event-data.ts';
+import { readEventData, type EventData } from './event-data.ts';
+
+/** The documents of a JSON body. */
+export interface JsonDocuments {
+  /** Documents before the end mark and before anything that is not JSON. */
+  documents: unknown[];
+  /** The data from the end mark, or from something that is not JSON, on: it may have a usage. */
+  rest: EventData[];
+  /** The first document is followed by others, or by the beginning of one: another common framing of a stream. */
+  isLines: boolean;
+  /** Something before the end mark is not JSON. */
+  malformed: boolean;
+}
 
 /** Reads a body that begins like JSON: one document, whatever follows it, or one per line. */
 export function readJsonDocuments(text: string): JsonDocuments {

@@ -47,6 +47,8 @@ export class Exchange {
   status = 0;
   /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its cost. */
   responseBody: string | undefined;
+  /** More of it would have come. */
+  isBodyCut = false;
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};
 
@@ -241,6 +243,7 @@ export class Exchange {
     if (signal?.aborted && this.#failure) return this.#failure;
     this.#failure = undefined;
     this.responseBody = body.text;
+    this.isBodyCut = body.cut;
     return errorFromAnswer({
       method: this.#request.method,
       path: this.#request.url.pathname,

@@ -4,9 +4,6 @@
  * `node --conditions=@kopek/source packages/core/test/fast-paths/cost.ts`
  */
 import { Answer } from '../../src/answer/answer.ts';
-import type { ChatEvent } from '../../src/answer/events.ts';
-import { readEventData } from '../../src/stream/event-data.ts';
-import { TemplateScan } from '../../src/stream/fast-path/template.ts';
 
 const DELTAS = 20_000;
 const ROUNDS = 15;
@@ -19,25 +16,18 @@ function eventOf(index: number): string {
 const EVENTS = Array.from({ length: DELTAS }, (_, index) => eventOf(index));
 
 /** µs of CPU per delta. */
-function read(template: TemplateScan | undefined): number {
+function read(parsesAll: boolean): number {
   const started = process.cpuUsage();
-  readSome(DELTAS, template);
+  readSome(DELTAS, parsesAll);
   const { user, system } = process.cpuUsage(started);
   return (user + system) / DELTAS;
 }
 
-function readSome(count: number, template?: TemplateScan): void {
-  const answer = new Answer({ requestedModel: 'm', generateId: () => 'id', includeRaw: false });
+function readSome(count: number, parsesAll = false): void {
+  const answer = new Answer({ requestedModel: 'm', generateId: () => 'id', includeRaw: parsesAll });
   for (const data of EVENTS.slice(0, count)) {
-    const events: ChatEvent[] = [];
-    const repeated = template?.match(data);
-    if (repeated) answer.repeatChunk(repeated, events);
-    else {
-      const parsed = readEventData(data);
-      if (parsed.kind !== 'chunk') throw new Error('not an event');
-      answer.addChunk(parsed.value, events);
-      template?.learn(data, parsed.value);
-    }
+    answer.events = [];
+    answer.addEvent({ data });
   }
 }
 
@@ -62,11 +52,11 @@ function each(times: number, act: () => void): number {
 }
 
 compare('template: CPU per delta', 'µs', {
-  with: () => read(new TemplateScan()),
-  without: () => read(undefined),
+  with: () => read(false),
+  without: () => read(true),
 });
 // a backlog of so many events arrived at once: until its first word is there
 compare('first pieces: CPU until the first word', 'µs', {
-  with: () => each(200, () => readSome(1, new TemplateScan())),
-  without: () => each(200, () => readSome(300, new TemplateScan())),
+  with: () => each(200, () => readSome(1)),
+  without: () => each(200, () => readSome(300)),
 });

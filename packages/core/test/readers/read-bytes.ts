@@ -58,7 +58,6 @@ export async function readBytes(reads: readonly Uint8Array[][], options: ReadOpt
   });
   const feed = new AnswerFeed(exchange, answer, {
     streamed: options.streamed ?? true,
-    includeRaw: options.includeRaw ?? false,
     eventBytes: options.eventBytes ?? 2 ** 25,
   });
   const events: ChatEvent[] = [];

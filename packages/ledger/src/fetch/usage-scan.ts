@@ -1,16 +1,4 @@
-import {
-  AnswerScan,
-  BodyReader,
-  readErrorBody,
-  type UsageCollector,
-  readEventData,
-  readJsonDocuments,
-} from '@kopek/core/kit';
-
-/** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
-const KEYS = /"usage"|"error"|"finish_reason"\s*:\s*"|\\u00[67]/;
-/** Keys that count until both have come. */
-const NAMES = /"(?:id|model)"/;
+import { AnswerScan, BodyReader, readErrorBody, type UsageCollector } from '@kopek/core/kit';
 
 /**
  * Finds the usage in bytes of any kind: server-sent events or JSON documents, recognized by content.
@@ -23,7 +11,7 @@ export class UsageScan {
   #broken = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
-    this.answer = new AnswerScan(requestedModel);
+    this.answer = new AnswerScan({ requestedModel });
     this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
   }
 
@@ -36,7 +24,7 @@ export class UsageScan {
     try {
       // a copy of what is kept: a consumer may transfer the bytes that it reads
       const own = this.#body.kind === 'events' ? bytes : bytes.slice();
-      for (const event of this.#body.feed(own)) this.#lookAtEvent(event);
+      for (const event of this.#body.feed(own)) this.answer.addEvent(event);
     } catch {
       // a broken scan must not break the answer that passes by
       this.#broken = true;
@@ -51,24 +39,12 @@ export class UsageScan {
   end(): boolean {
     if (this.overflown) return false;
     const end = this.#body.end();
-    for (const event of end.events) this.#lookAtEvent(event);
-    if (end.text !== '') this.answer.addBody(readJsonDocuments(end.text), end);
+    this.answer.addEnd(end);
     return readErrorBody(end.text).fromGateway;
   }
 
   /** The body was larger than the scan may hold, so its usage was not seen. */
   get overflown(): boolean {
     return this.#broken || this.#body.tooLarge;
-  }
-
-  #lookAtEvent(event: { data: string; name?: string; unterminated?: boolean; invalidUtf8?: boolean }): void {
-    const { data: text, name, invalidUtf8 } = event;
-    const { documents, generationId, servedModel, settled } = this.usage;
-    const isNamed = generationId !== undefined && servedModel !== undefined;
-    // most events are text of the model: before a cost and a finish reason, a document without these keys is that, unless alone
-    const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && !invalidUtf8 && documents > 1;
-    const isEarly = !settled && !this.answer.sawFinishReason;
-    if (mayBeText && isEarly && !KEYS.test(text) && (isNamed || !NAMES.test(text))) this.answer.addText();
-    else this.answer.add(readEventData(text), event);
   }
 }

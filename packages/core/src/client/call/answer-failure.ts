@@ -7,7 +7,6 @@ import {
   type KopekErrorInit,
 } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
-import { isRejection } from '../../answer/rejection.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
 /** Makes the error of a broken answer, with its charge and the received part. */
@@ -22,7 +21,6 @@ export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErro
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const detail = answer.failure ?? { message: '' };
   const { code, message, metadata, sent } = detail;
-  const { first, hasUnknown } = answer.usage;
   const { headers, retryAfterMs } = exchange;
   const failure = brokenAnswer(exchange, answer, {
     code: 'provider_error',
@@ -30,7 +28,7 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
     phase: 'answer',
     ...defined({ serverCode: code, metadata, retryAfterMs }),
     ...(sent === undefined ? {} : { responseBody: JSON.stringify({ error: sent }) }),
-    ...(!answer.hasBilledContent && !hasUnknown && isRejection(first)
+    ...(answer.isRejection
       ? {
           billing: 'none',
           retryable: headers['x-should-retry'] !== 'false' && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS,

@@ -1,15 +1,11 @@
 import { nextTurn } from '../../base/event-loop.ts';
 import { KopekError } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
-import type { EndEvidence } from '../../answer/end.ts';
 import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
-import { readEventData } from '../../stream/event-data.ts';
 import { joinBytes } from '../../stream/join-bytes.ts';
-import { readJsonDocuments } from '../../stream/json-documents.ts';
 import { BodyReader } from '../../stream/body-reader.ts';
 import type { SseEvent } from '../../stream/sse.ts';
-import { TemplateScan } from '../../stream/fast-path/template.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
@@ -21,8 +17,6 @@ const MAX_FIRST_PIECES = 8;
 export interface FeedOptions {
   /** The request asked for a stream. */
   streamed: boolean;
-  /** Every event is also emitted as it was sent, which means parsing it in full. */
-  includeRaw: boolean;
   eventBytes: number;
   /** A request of unknown cost may be repeated: also one whose answer breaks before its first content. */
   mayRepeat?: boolean;
@@ -39,18 +33,14 @@ export class AnswerFeed {
   readonly #answer: Answer;
   readonly #options: FeedOptions;
   readonly #body: BodyReader;
-  readonly #template: TemplateScan | undefined;
   /** Pieces that arrived with the first ones and are not decoded yet. */
   #waiting: Uint8Array[] | undefined;
   #firstPieces = 0;
-  /** Describes an event that is not JSON. Of the rest only the usage counts. */
-  #flaw: string | undefined;
 
   constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
     this.#exchange = exchange;
     this.#answer = answer;
     this.#options = options;
-    this.#template = options.includeRaw || !options.streamed ? undefined : new TemplateScan();
     this.#body = new BodyReader(exchange.headers['content-type'], { eventBytes: options.eventBytes });
   }
 
@@ -61,56 +51,61 @@ export class AnswerFeed {
    * @throws KopekError if it broke. Events added before the exception are valid.
    */
   step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
+    this.#answer.events = events;
     const waiting = this.#waiting;
     this.#waiting = undefined;
     let pieces = waiting ?? this.#exchange.read();
     // the first words pass through the streams of a framework before the backlog behind them is decoded
-    if (waiting && this.#answer.hasContent) pieces = nextTurn().then(() => waiting);
-    if (!(pieces instanceof Promise)) return this.#take(pieces, events);
+    if (waiting && this.#answer.end.hasContent) pieces = nextTurn().then(() => waiting);
+    if (!(pieces instanceof Promise)) return this.#take(pieces);
     return pieces.then(
-      (arrived) => this.#take(arrived, events),
-      (error: unknown) => this.#break(error, events),
+      (arrived) => this.#take(arrived),
+      (error: unknown) => this.#break(error),
     );
   }
 
-  #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
+  #take(pieces: Uint8Array[] | undefined): ChatResult | undefined {
     try {
       if (pieces) {
-        this.#feedAll(pieces, events);
+        this.#feedAll(pieces);
         // a document says at its end alone what it holds
         if (this.#body.kind !== 'json') this.#noticeEnd();
-      } else if (!this.#answer.usage.ended) this.#readEnd(events);
+      } else if (!this.#answer.usage.ended) this.#readEnd();
     } catch (error) {
-      return this.#break(error, events);
+      return this.#break(error);
     }
-    return pieces === undefined || this.#answer.usage.ended ? this.#conclude(events) : undefined;
+    return pieces === undefined || this.#answer.usage.ended ? this.#conclude() : undefined;
   }
 
   /** Handles a break. The answer may have been complete before it: then only its end or its usage is lost. */
-  #break(error: unknown, events: ChatEvent[]): ChatResult {
+  #break(error: unknown): ChatResult {
     const { usage } = this.#answer;
     const isTooLarge = KopekError.isInstance(error) && error.code === 'response_too_large';
     try {
       // the limit cuts the last event, or the only document, and reading half of it would take its memory once more
-      if (!usage.ended && !(isTooLarge && !this.#body.holdsDocument)) this.#readEnd(events);
+      if (!usage.ended && !(isTooLarge && !this.#body.holdsDocument)) this.#readEnd();
     } catch {
       // half a document: how it broke is more informative
     }
-    this.#answer.readHeld(events);
+    this.#answer.readHeld();
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyTrailingData(error)) throw this.#ended(error);
     if (isTooLarge) usage.note('data_after_end');
     if (!usage.raw && !usage.sawEndMark) usage.note('usage_missing');
-    return this.#conclude(events);
+    return this.#conclude();
   }
 
-  #conclude(events: ChatEvent[]): ChatResult {
+  #conclude(): ChatResult {
     const answer = this.#answer;
     try {
-      answer.readHeld(events);
+      answer.readHeld();
       if (answer.failure) throw serviceFailure(this.#exchange, answer);
-      if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
-      if (!answer.end.isComplete(this.#evidence()) || answer.choices === 0) {
+      if (answer.hasFlaw) throw this.#notJson();
+      if (answer.choices === 0 && this.#body.kind === 'json') {
+        const what = `was answered with HTTP ${this.#exchange.status} and JSON without choices: this is not a completion`;
+        throw this.#broken('invalid_response', ` ${what}`);
+      }
+      if (!answer.end.isComplete(answer.evidence) || answer.choices === 0) {
         throw brokenAnswer(this.#exchange, answer, {
           code: 'interrupted',
           message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.usage.sawEndMark ? '' : ', no end mark'}); the part received is in error.partial`,
@@ -119,7 +114,7 @@ export class AnswerFeed {
       }
       // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
       const usageExpected = !this.#options.streamed || this.#body.kind === 'json';
-      const result = answer.finish(events, { usageExpected });
+      const result = answer.finish({ usageExpected });
       this.#exchange.finish();
       return result;
     } catch (error) {
@@ -127,115 +122,62 @@ export class AnswerFeed {
     }
   }
 
-  #feedAll(pieces: Uint8Array[], events: ChatEvent[]): void {
+  #feedAll(pieces: Uint8Array[]): void {
     const isDocument = this.#body.kind === 'json';
-    const awaitsWords = this.#options.streamed && !isDocument && !this.#answer.hasContent;
+    const awaitsWords = this.#options.streamed && !isDocument && !this.#answer.end.hasContent;
     const [first] = pieces;
     // the first words are emitted before the backlog behind them is decoded
     if (first && pieces.length > 1 && awaitsWords && this.#firstPieces < MAX_FIRST_PIECES) {
       this.#firstPieces++;
       this.#waiting = pieces.slice(1);
-      this.#feed(first, events);
+      this.#feed(first);
     }
     // events are cut out of what arrived together; a document grows piece by piece without a copy
-    else if (isDocument || pieces.length === 1) for (const piece of pieces) this.#feed(piece, events);
-    else this.#feed(joinBytes(pieces), events);
+    else if (isDocument || pieces.length === 1) for (const piece of pieces) this.#feed(piece);
+    else this.#feed(joinBytes(pieces));
   }
 
-  #feed(bytes: Uint8Array, events: ChatEvent[]): void {
+  #feed(bytes: Uint8Array): void {
     const { timers } = this.#exchange;
     const body = this.#body;
     const arrived = body.feed(bytes);
     if (body.kind === 'html' || body.kind === 'other') throw this.#notAnAnswer();
     if (body.sawComment) timers.comment();
     if (arrived.length > 0 || body.kind === 'json') timers.data();
-    this.#takeAll(arrived, events);
+    this.#takeAll(arrived);
     if (body.tooLarge && !this.#answer.usage.ended) {
       throw this.#exchange.error(limitFailure(this.#exchange.place, 'event', this.#options.eventBytes));
     }
   }
 
-  #takeAll(arrived: readonly SseEvent[], events: ChatEvent[]): void {
+  #takeAll(arrived: readonly SseEvent[]): void {
     for (const event of arrived) {
-      if (event.invalidUtf8) this.#answer.usage.note('invalid_utf8');
-      this.#takeEvent(event, events);
+      this.#answer.addEvent(event);
       if (this.#answer.usage.ended) return;
     }
   }
 
-  #takeEvent(event: SseEvent, events: ChatEvent[]): void {
+  #readEnd(): void {
     const answer = this.#answer;
-    // of the rest only a usage counts, which some services send last
-    const onlyUsage = answer.usage.sawEndMark || this.#flaw !== undefined;
-    // the template knows choice 0 alone
-    const isOther = onlyUsage || event.name === 'error' || answer.readsOtherChoice;
-    const repeated = isOther ? undefined : this.#template?.match(event.data);
-    if (repeated) {
-      answer.repeatChunk(repeated, events);
-      return;
-    }
-    const data = readEventData(event.data);
-    if (onlyUsage || data.kind === 'done') answer.readRest(data);
-    else if (data.kind === 'chunk') {
-      answer.addChunk(data.value, events, event.name);
-      this.#template?.learn(event.data, data.value);
-    } else if (data.kind === 'malformed' && event.name === 'error') answer.addChunk(event.data, events, 'error');
-    else if (data.kind === 'malformed') {
-      answer.usage.scan(event.data);
-      if (answer.isComplete) answer.usage.note('data_after_end');
-      // the tail of a truncated stream: "incomplete" is more useful to the caller than "malformed"
-      else if (event.unterminated) answer.end.tear();
-      else {
-        answer.readHeld(events);
-        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
-      }
-    }
-  }
-
-  #readEnd(events: ChatEvent[]): void {
-    const { kind, events: last, text, invalidUtf8 } = this.#body.end();
-    if (kind === 'events') this.#takeAll(last, events);
-    else if (kind === 'json') this.#readJson(text, invalidUtf8, events);
-    else if (kind !== undefined || !this.#options.streamed) throw this.#notAnAnswer();
-  }
-
-  #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
-    const answer = this.#answer;
-    const { status } = this.#exchange;
-    if (invalidUtf8) answer.usage.note('invalid_utf8');
-    const read = readJsonDocuments(text);
-    const { documents, rest, isLines, malformed } = read;
-    for (const document of documents) answer.addChunk(document, events);
-    answer.readHeld(events);
-    // one whole document is an answer as it stands; pieces of a stream must say that they end
-    answer.isWhole ||= documents.length > 0 && !isLines && !answer.isStreamed && answer.choices > 0;
-    const wasComplete = answer.isComplete;
-    for (const data of read.rest) answer.readRest(data);
-    if (malformed && wasComplete) answer.usage.note('data_after_end');
-    else if (malformed && !answer.failure) {
-      const flaw = `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`;
-      // the last line alone may only have been cut
-      if (rest.length > 1) this.#flaw = flaw;
-      throw this.#broken('malformed_event', flaw);
-    }
-    if (!answer.failure && answer.choices === 0) {
-      throw this.#broken(
-        'invalid_response',
-        ` was answered with HTTP ${status} and JSON without choices: this is not a completion`,
-      );
-    }
+    const end = this.#body.end();
+    const isEmpty = end.kind === undefined;
+    if (end.kind === 'html' || end.kind === 'other' || (isEmpty && !this.#options.streamed)) throw this.#notAnAnswer();
+    const { malformed } = answer.addEnd(end);
+    if (end.kind === 'json' && malformed && !answer.failure && !answer.isComplete) throw this.#notJson();
   }
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    this.#exchange.timers.await(this.#answer.end.trailingOf(this.#evidence()));
+    this.#exchange.timers.await(this.#answer.trailing);
   }
 
-  #evidence(): EndEvidence {
-    const { failure, isWhole, usage } = this.#answer;
-    const { sawEndMark, settled, raw } = usage;
-    const isFailed = failure !== undefined || this.#flaw !== undefined;
-    return { sawEndMark, settled, isFailed, isWhole, hasUsage: raw !== undefined };
+  #notJson(): KopekError {
+    const { flawCharacters, chunks } = this.#answer;
+    const what =
+      this.#body.kind === 'json'
+        ? `a body of HTTP ${this.#exchange.status} is not valid JSON (${flawCharacters} characters)`
+        : `an event of the stream is not JSON (${flawCharacters} characters; valid events before it: ${chunks})`;
+    return this.#broken('malformed_event', `: ${what}`);
   }
 
   #notAnAnswer(): KopekError {

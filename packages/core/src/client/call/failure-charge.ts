@@ -2,8 +2,6 @@ import { AnswerScan } from '../../answer/answer-scan.ts';
 import type { KopekError } from '../../errors/index.ts';
 import { redactCharge } from '../../errors/redact.ts';
 import { BodyReader } from '../../stream/body-reader.ts';
-import { readEventData } from '../../stream/event-data.ts';
-import { readJsonDocuments } from '../../stream/json-documents.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
 /**
@@ -11,16 +9,14 @@ import type { Exchange } from '../../transport/exchange.ts';
  * unknown charge, so that no sum counts it as nothing.
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): KopekError {
-  const scan = new AnswerScan(requestedModel);
+  const scan = new AnswerScan({ requestedModel });
   const { usage } = scan;
   const body = new BodyReader(exchange.headers['content-type'], { eventBytes: Infinity });
   // one document, one per line, or the events of a rejected stream
-  const arrived = body.feed(new TextEncoder().encode(exchange.responseBody));
-  const { events, text } = body.end();
-  for (const event of [...arrived, ...events]) scan.add(readEventData(event.data), event);
-  if (text !== '') scan.addBody(readJsonDocuments(text));
+  for (const event of body.feed(new TextEncoder().encode(exchange.responseBody))) scan.addEvent(event);
+  scan.addEnd(body.end());
   if (!usage.raw && failure.billing !== 'unknown') return failure;
-  const { billing, charge = usage.charge() } = usage.raw ? scan.outcome('closed') : usage.outcome();
+  const { billing, charge = usage.charge() } = usage.raw ? scan.outcome(exchange.isBodyCut ? 'cut' : 'closed') : usage.outcome();
   const known = { charge: redactCharge(charge, exchange.redact) };
   return failure.with(usage.raw ? { ...known, billing, retryable: false } : known);
 }

@@ -117,6 +117,10 @@ export class Reading {
       else if (event.type === 'tool-call-delta') {
         const { index, id, name, argumentsDelta: text } = event;
         pieces.push({ kind: 'call', index, id, name, text, tokens: 0 });
+      } else if (event.type === 'tool-call' && event.toolCall.name === '') {
+        // nothing was told of it before: its name might still have come
+        const { id, name, arguments: text } = event.toolCall;
+        pieces.push({ kind: 'call', index: event.index, id, name, text, tokens: 0 });
       } else if (event.type === 'audio-delta') {
         const { type: _, ...audio } = event;
         const { data = '', transcript = '' } = this.#audio ?? {};
