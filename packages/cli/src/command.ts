@@ -13,7 +13,16 @@ import { addMcp } from './commands/mcp.ts';
 import { addReport } from './commands/report.ts';
 import { EXIT, type Context } from './context.ts';
 import { exitCodeOf, failureLine, withPrefix } from './failure.ts';
-import { oneLine, painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
+import {
+  beside,
+  lengthOf,
+  oneLine,
+  painter,
+  widthOf,
+  wrapped,
+  type Output,
+  type Terminal,
+} from './terminal/terminal.ts';
 import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
@@ -85,6 +94,16 @@ function createProgram(context: Context): Command {
     .addOption(languageOption(texts))
     .configureHelp({
       styleTitle: (title) => texts.help.words[title] ?? title,
+      styleUsage(this: Help, usage) {
+        const margin = lengthOf(`${this.styleTitle('Usage:')} `);
+        const lines = wrapped(Help.prototype.styleUsage.call(this, usage), (this.helpWidth ?? 80) - margin);
+        return lines.join(`\n${' '.repeat(margin)}`);
+      },
+      // commander does not break a description beside which there is little room
+      formatItem: (term, termWidth, description, { helpWidth = 80 }) =>
+        beside(`  ${term.padEnd(termWidth)}`, description, helpWidth)
+          .join('\n')
+          .trimEnd(),
       styleOptionText: (word) => texts.help.words[word] ?? word,
       styleSubcommandText: (word) => texts.help.words[word] ?? word,
       styleArgumentText: (word) => texts.help.words[word] ?? word,
@@ -97,6 +116,7 @@ function createProgram(context: Context): Command {
       writeErr: (text) => terminal.stderr.write(text),
       outputError: (text) => context.printNotice(withPrefix(sayMistake(text, texts.mistakes).trimEnd(), terminal)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
+      getErrHelpWidth: () => terminal.stderr.columns ?? 80,
     })
     // for a command that does not exist, commander shows the help without a reason
     .addHelpText('beforeAll', ({ error, command: { args } }) =>

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 /** Reads an amount in rubles from 0 up; a decimal comma is understood, and rejected where it may separate thousands. */
 export function amount(text: string): string {
   const rub = payment(text);
-  if (compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00, 0.5');
+  if (compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00, 0.5, 1000');
   return rub;
 }
 
@@ -14,7 +14,7 @@ export function payment(text: string): string {
   // as printed here, the comma stands between thousands; as typed by a Russian, before the kopeks
   const isThousands = /^\s*[-+]?(?!0,)\d{1,3},\d{3}\s*$/.test(text);
   const rub = isThousands ? undefined : canonicalRub(text.replace(',', '.'));
-  if (rub === undefined) throw new InvalidArgumentError('5.00, 0.5');
+  if (rub === undefined) throw new InvalidArgumentError('5.00, 0.5, 1000');
   return rub;
 }
 

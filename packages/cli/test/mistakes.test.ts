@@ -100,7 +100,7 @@ describe('a mistake in the command line, in Russian', () => {
     ],
     [
       ['ask', 'x', '--max-rub', 'five'],
-      "значение 'five' параметра '--max-rub <rubles>' не подходит. Примеры: 5.00, 0.5",
+      "значение 'five' параметра '--max-rub <rubles>' не подходит. Примеры: 5.00, 0.5, 1000",
     ],
     [['report', 'f', '--vat', 'no'], 'Допустимые значения: included, added.'],
     [
@@ -334,7 +334,7 @@ describe('a mistake in the command line, in Russian', () => {
   it('explains in English what an argument must look like', async () => {
     const { stderr } = await kopek(['budget', 'set', 'user=ivan', 'five', '--lang', 'en']);
     expect(stderr).toBe(
-      "kopek: command-argument value 'five' is not understood as argument 'rubles'. Examples: 5.00, 0.5\n",
+      "kopek: command-argument value 'five' is not understood as argument 'rubles'. Examples: 5.00, 0.5, 1000\n",
     );
   });
 

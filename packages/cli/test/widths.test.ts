@@ -61,6 +61,48 @@ const COMMANDS: [name: string, ...words: string[]][] = [
   ['a chat', 'chat'],
 ];
 
+const HELPED = ['', 'doctor', 'key', 'ask', 'chat', 'report', 'statement', 'watch', 'dev', 'mcp', 'completion']
+  .concat(
+    ['', ' tail', ' verify', ' export', ' import', ' reconcile', ' prune', ' migrate'].map((word) => `ledger${word}`),
+  )
+  .concat(['', ' set', ' list', ' remove', ' credit', ' history'].map((word) => `budget${word}`));
+
+/** Lines that cannot be understood, or name what is not there. */
+const MISTAKES = `
+  nosuch
+  --nosuch
+  help nosuch
+  dev
+  completion tcsh
+  ask
+  ask hi -m
+  ask hi -f nowhere.png
+  ask hi --max-rub 1,000
+  ask hi --lang de
+  chat --max-rub x
+  doctor --base-url ftp://nowhere
+  key
+  report
+  report nowhere.db
+  report nowhere.db --since 2026-13-40
+  report nowhere.db --limit user=5
+  report postgres://user:word@localhost/money
+  ledger prune nowhere.db
+  ledger prune nowhere.db --before soon
+  ledger import one.db two.jsonl
+  ledger verify nowhere.db
+  statement ivan --ledger nowhere.db
+  watch
+  budget set ivan 10 --ledger nowhere.db
+  budget set user=ivan 10,000 --ledger nowhere.db
+  budget list
+  budget set user=ivan 10 --ledger nowhere.db --period fortnight
+  mcp nowhere.db --scope acme
+  budget set user=ivan 10 --ledger nowhere.db --period day --time-zone +03:00
+`
+  .trim()
+  .split(/\n */);
+
 describe('every command fits the terminal', () => {
   const prepared = ledgerFile();
 
@@ -91,6 +133,25 @@ describe('every command fits the terminal', () => {
             ).toEqual([]);
           }
       });
+});
+
+describe('every help and every complaint fits 40 columns', () => {
+  /** What is too wide; examples are for copying. */
+  const tooWide = (text: string): string[] =>
+    stripVTControlCharacters(text)
+      .replace(/\n(?:Examples|Примеры):\n[^]*/, '')
+      .split('\n')
+      .filter((line) => lengthOf(line) > 40 && !isOneWord(line));
+
+  for (const language of ['en', 'ru'])
+    it(`in ${language}`, async () => {
+      const helped = HELPED.map((line) => ({ line: `${line} --help`.trim(), expected: 0 }));
+      for (const { line, expected } of [...helped, ...MISTAKES.map((mistake) => ({ line: mistake, expected: 2 }))]) {
+        const words = [...line.split(' '), ...(line.includes('--lang') ? [] : ['--lang', language])];
+        const { code, stdout, stderr } = await kopek(words, { columns: 40, isTTY: true, stdinIsTTY: true });
+        expect([line, code, tooWide(stdout + stderr)]).toEqual([line, expected, []]);
+      }
+    });
 });
 
 /** An address or a path is left for the terminal to break, so that it can be copied whole. */

@@ -7,7 +7,7 @@ export type { BytesEnd } from './answer/end.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, TRAILING_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { callSync, callSafely, ignore, reporterOf } from './base/callbacks.ts';
-export { defined, type Defined } from './base/defined.ts';
+export { copyOf, defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, MAX_DELAY_MS, nextTurn, systemClock, unref } from './base/event-loop.ts';
 export { keepLatest } from './base/keep-latest.ts';
 export { allOf, andThen, isPromiseLike } from './base/maybe-promise.ts';

@@ -192,6 +192,17 @@ describe('withRetry', () => {
     expect((await retried.invoke('hi')).text).toBe('Hello');
     expect(seen).toHaveLength(2);
   });
+
+  test('waits as long as the service asks; an abort ends the wait, and nothing more is sent', async () => {
+    handle = (response) => json(response, 429, busy, { 'retry-after': '60' });
+    const controller = new AbortController();
+    const onFailedAttempt = (): void => void setImmediate(() => controller.abort());
+    const model = chat({ maxRetries: 0 });
+    const waiting = model.withRetry({ stopAfterAttempt: 3, onFailedAttempt });
+    expect(await failureOfAny(waiting.invoke('hi', { signal: controller.signal }))).toMatchObject({ name: 'AbortError' });
+    expect(requests).toBe(1);
+    expect(model.ledger.total()).toMatchObject({ attempts: 1, rejected: 1, costRub: '0' });
+  });
 });
 
 describe('an unknown cost', () => {

@@ -198,6 +198,13 @@ begin
     -- by the moment and not by the clock: an hour that comes twice is two windows
     starts_at := p_at - ((p_at at time zone p_zone) - v_local);
     ends_at := starts_at + interval '1 hour';
+    -- the clocks change within it
+    if (ends_at - interval '1 minute') at time zone p_zone <> (starts_at at time zone p_zone) + interval '59 minutes' then
+      select coalesce(max(minute) filter (where minute <= p_at), starts_at), coalesce(min(minute) filter (where minute > p_at), ends_at)
+        into starts_at, ends_at
+        from generate_series(starts_at, ends_at - interval '1 minute', interval '1 minute') minute
+        where minute at time zone p_zone <> ((minute - interval '1 minute') at time zone p_zone) + interval '1 minute';
+    end if;
     return;
   end if;
   starts_at := kopek.first_moment(v_local, p_zone);
@@ -1254,7 +1261,8 @@ end
 $$;
 
 -- Removes entries that were settled before a moment, 500 at a time; their cost stays in the limits. Entries of
--- unknown cost stay until they are cleared, and those of which a part is known stay. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
+-- unknown cost stay until they are cleared, and those of which a part is known stay. Request: ledger, before, after, dryRun?: only
+-- counts them, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -1262,16 +1270,27 @@ declare
   v_before timestamptz := (p_request ->> 'before')::timestamptz;
   v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 500;
+  v_dry_run boolean := coalesce((p_request ->> 'dryRun')::boolean, false);
   v_seqs bigint[];
+  v_answer jsonb;
 begin
-  perform kopek.check_isolation();
-  perform kopek.lock_alone(v_ledger, 'all');
+  if not v_dry_run then
+    perform kopek.check_isolation();
+    perform kopek.lock_alone(v_ledger, 'all');
+  end if;
   v_seqs := array(
     select seq from kopek.entry
     where ledger = v_ledger and seq > (p_request ->> 'after')::bigint
       and at < v_before and (status <> 'unknown' or (cleared @> scopes and kopek.at_least(body) is null))
     order by seq limit v_batch
   );
+  v_answer := jsonb_build_object('removed', cardinality(v_seqs));
+  if cardinality(v_seqs) = v_batch then
+    v_answer := v_answer || jsonb_build_object('next', v_seqs[v_batch]);
+  end if;
+  if v_dry_run then
+    return v_answer;
+  end if;
   with gone as (
     delete from kopek.entry where ledger = v_ledger and seq = any (v_seqs)
     returning scopes, opened_at, cost_rub, replay_of
@@ -1284,8 +1303,8 @@ begin
   insert into kopek.carried (ledger, scope, opened_at, spent_rub)
   select v_ledger, scope, quarter, spent from sums
   on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
-  if cardinality(v_seqs) = v_batch then
-    return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
+  if v_answer ? 'next' then
+    return v_answer;
   end if;
 
   -- windows that have ended, and the quarters of an hour that only they needed
@@ -1303,7 +1322,7 @@ begin
   insert into kopek.carried (ledger, scope, opened_at, spent_rub)
   select v_ledger, scope, '-infinity', sum(spent_rub) from old group by scope
   on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
-  return jsonb_build_object('removed', cardinality(v_seqs));
+  return v_answer;
 end
 $$;
 `,

@@ -223,11 +223,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return found;
     },
 
-    async prune({ before }) {
+    async prune({ before, dryRun = false }) {
       const until = moment(before);
       let removed = 0;
       for (let after: number | undefined = 0; after !== undefined;) {
-        const part: Answers['prune'] = await call('prune', { before: until, after });
+        const part: Answers['prune'] = await call('prune', { before: until, after, dryRun });
         removed += part.removed;
         after = part.next;
         await nextTurn();

@@ -60,19 +60,23 @@ test('the database computes the same windows as core, in every zone and at every
   );
 });
 
-test('hour by hour through the days on which midnight comes twice or never', async () => {
-  for (const { zone, from } of [
+test('hour by hour through days on which midnight comes twice or never, and hours that a change divides', async () => {
+  for (const { zone, from, period = 'day' } of [
     { zone: 'Atlantic/Azores', from: '2026-10-24T00:00:00.000Z' },
     { zone: 'America/Havana', from: '2026-10-31T00:00:00.000Z' },
     { zone: 'Asia/Beirut', from: '2026-03-28T00:00:00.000Z' },
     { zone: 'America/Santiago', from: '2026-09-05T00:00:00.000Z' },
-  ]) {
+    { zone: 'Australia/Lord_Howe', from: '2026-04-04T13:15:00.000Z', period: 'hour' },
+    { zone: 'Australia/Lord_Howe', from: '2026-04-04T13:45:00.000Z', period: 'hour' },
+    { zone: 'Australia/Lord_Howe', from: '2026-10-03T13:15:00.000Z', period: 'hour' },
+    { zone: 'Australia/Lord_Howe', from: '2026-10-03T13:45:00.000Z', period: 'hour' },
+  ] as const) {
     for (let hour = 0; hour < 60; hour += 1) {
       const atMs = Date.parse(from) + hour * 3_600_000;
-      const { startMs, endMs } = windowOf('day', zone, atMs);
+      const { startMs, endMs } = windowOf(period, zone, atMs);
       const { rows } = await pool.query(
         'select kopek.iso(starts_at) as starts, kopek.iso(ends_at) as ends from kopek.window_of($1, $2, $3::timestamptz)',
-        ['day', zone, new Date(atMs).toISOString()],
+        [period, zone, new Date(atMs).toISOString()],
       );
       const expected = { starts: new Date(startMs).toISOString(), ends: new Date(endMs).toISOString() };
       expect({ zone, hour, ...rows[0] }).toEqual({ zone, hour, ...expected });

@@ -32,6 +32,7 @@ export type { LedgerSnapshot } from './ledger/ledger.ts';
 export type { Refund } from './budgets/refund.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export { runForecastOf, type RunForecast, type RunForecastQuery } from './ledger/run-forecast.ts';
+export type { StoreReports } from './ledger/store-reports.ts';
 export {
   meteredClient,
   type SpendSettings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meteredClient, SpendLimitError, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
+import { meteredClient, SpendLimitError, type LedgerEntry, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
 
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hi' }] };
 const finish = '{"id":"gen-1","model":"a/b","choices":[{"delta":{"content":"hello"},"finish_reason":"stop"}]';
@@ -48,6 +48,23 @@ test('exceptions of onCharge are reported and break no answer', async () => {
   });
   await expect(client.chat(request)).resolves.toMatchObject({ text: 'hello' });
   expect(reported).toEqual([new Error('mine')]);
+});
+
+test('what a callback, a subscriber or the reader of an answer changes, changes nothing in the ledger', async () => {
+  const spoil = ({ charge, tags }: Pick<LedgerEntry, 'charge' | 'tags'>): void => {
+    if (charge !== undefined) Object.assign(charge, { costRub: '99' });
+    if (tags !== undefined) tags['user'] = 'eve';
+  };
+  const { client } = clientThatGets([answer('0.1', '9')], { onCharge: (_, entry) => spoil(entry) });
+  const { ledger } = client;
+  ledger.subscribe({ onBegin: spoil, onEnd: spoil });
+  ledger.subscribe({ onEnd: (entry) => expect(entry).toMatchObject({ charge: { costRub: '0.1' }, tags: { user: 'ann' } }) });
+  spoil(await client.chat(request, { tags: { user: 'ann' }, onEntry: (entry) => spoil(entry) }));
+  ledger.entries().forEach(spoil);
+  const cost = { costRub: '0.1' };
+  expect(await ledger.totals({ by: 'tag' })).toMatchObject({ 'user=ann': cost });
+  expect((await ledger.totals({ scope: 'user=ann' })).all).toMatchObject(cost);
+  expect(ledger.entries()).toMatchObject([{ charge: cost }]);
 });
 
 test('a low balance is reported once, from answers alone', async () => {

@@ -7,6 +7,7 @@ import { Conversation } from '../answering/conversation.ts';
 import { linesOf, type Lines } from '../answering/lines.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
 import { EXIT, UsageError, type Context, type ExitCode } from '../context.ts';
+import { beside, widthOf } from '../terminal/terminal.ts';
 
 /** Exits that end an interactive conversation too. */
 const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.outputClosed, EXIT.terminated];
@@ -15,8 +16,16 @@ const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.outputClosed, EXIT.term
 export function addChat(program: Command, context: Context): Command {
   const { texts } = context;
   return addMeteredOptions(program.command('chat').description(texts.chat.describe), context)
-    .addHelpText('after', `\n${texts.chat.orders}\n\n${texts.examples}\n${texts.chat.examples}`)
+    .addHelpText('after', `\n${ordersOf(context)}\n\n${texts.examples}\n${texts.chat.examples}`)
     .action(context.runs(chat));
+}
+
+/** What can be written instead of a message. */
+function ordersOf({ terminal, texts: { chat: words } }: Context): string {
+  const rows = Object.entries(words.orders);
+  const length = Math.max(...rows.map(([order]) => order.length));
+  const lines = rows.flatMap(([order, text]) => beside(`  ${order.padEnd(length)}`, text, widthOf(terminal.stderr)));
+  return [words.ordersTitle, ...lines].join('\n');
 }
 
 /** Each answer as it arrives, then its price and the total. A failure ends a piped conversation, not an interactive one. */
@@ -61,7 +70,7 @@ function obey(line: string, context: Context, conversation: Conversation, ledger
   const rest = words.join(' ');
   switch (order) {
     case '/help':
-      return texts.chat.orders;
+      return ordersOf(context);
     case '/new':
       conversation.clear();
       return texts.chat.cleared;
@@ -71,7 +80,7 @@ function obey(line: string, context: Context, conversation: Conversation, ledger
       if (rest !== '') conversation.model = rest;
       return texts.chat.model(conversation.model);
     case '/file':
-      return rest === '' ? texts.chat.orders : attach(rest, context, conversation);
+      return rest === '' ? ordersOf(context) : attach(rest, context, conversation);
     default:
       return texts.chat.unknownOrder(order);
   }

@@ -18,7 +18,8 @@ export function addDev(program: Command, { texts, runs }: Context): Command {
   return program
     .command('dev')
     .argument('[command...]', texts.dev.argument)
-    .description(texts.dev.describe)
+    .summary(texts.dev.describe)
+    .description(`${texts.dev.describe}. ${texts.dev.environment}`)
     .option('--port <number>', texts.dev.optionPort, wholeNumber)
     .option('--data <file>', texts.dev.optionData)
     .addHelpText('after', `\n${texts.examples}\n${texts.dev.examples}`)

@@ -87,14 +87,9 @@ export async function prune(context: Context, file: string | undefined, flags: P
   const { texts } = context;
   const { from: before = flags.before } = stretchOf({ since: flags.before }, context);
   const isDone = flags.yes === true;
-  const removed = await withStore(context, file, { ...flags, readOnly: !isDone }, async (store) => {
-    if (isDone) return (await store.prune({ before })).removed;
-    const beforeMs = Date.parse(before);
-    let count = 0;
-    for await (const { status, at } of exportEntries(store))
-      if (status !== 'in-flight' && status !== 'unknown' && Date.parse(at) < beforeMs) count += 1;
-    return count;
-  });
+  const { removed } = await withStore(context, file, { ...flags, readOnly: !isDone }, async (store) =>
+    store.prune({ before, dryRun: !isDone }),
+  );
   const said = isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed);
   show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, () => [said]);
 }

@@ -105,7 +105,7 @@ export function beside(name: string, text: string, width: number): string[] {
   const room = width - lengthOf(name) - GAP.length;
   const longestWord = text.split(' ').reduce((most, word) => Math.max(most, lengthOf(word)), 0);
   if (room < Math.max(LEAST_ROOM, longestWord))
-    return [name.trimEnd(), GAP + text].flatMap((part) => wrapped(part, width));
+    return [name.trimEnd(), `${/^ */.exec(name)?.[0] ?? ''}${GAP}${text}`].flatMap((part) => wrapped(part, width));
   const margin = ' '.repeat(lengthOf(name));
   return broken(text, room).map((line, index) => `${index === 0 ? name : margin}${GAP}${line}`);
 }

@@ -111,12 +111,14 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     describe: 'have a conversation, with the cost of each answer and the total',
     examples: `  kopek chat
   kopek chat -m kopek/echo --system "Answer in one sentence." --max-rub 10`,
-    orders: `In the conversation:
-  /file <path>   attach a file to the next message
-  /model <name>  switch to another model
-  /new           start a new conversation
-  /cost          show the total so far
-  /help, /exit   Ctrl-C stops an answer, Ctrl-D ends the conversation`,
+    ordersTitle: 'In the conversation:',
+    orders: {
+      '/file <path>': 'attach a file to the next message',
+      '/model <name>': 'switch to another model',
+      '/new': 'start a new conversation',
+      '/cost': 'show the total so far',
+      '/help, /exit': 'Ctrl-C stops an answer, Ctrl-D ends the conversation',
+    } as Readonly<Record<string, string>>,
     greeting: (model: string) => `${model}; /help for commands, Ctrl-D to end`,
     inAll: (price: string, total: string) => `${price}; total ${total}`,
     total: (total: string) => `Total: ${total}`,
@@ -131,9 +133,10 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     argument: 'the command after --, with its own options',
     optionPort: 'port of the gateway (default: a free one)',
     optionData: 'database file of the gateway; without it, no data is kept',
+    environment:
+      'The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev exits with its exit code.',
     examples: `  kopek dev -- npm run dev
-  kopek dev -- kopek ask "What is a kopek?"
-The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; kopek dev exits with its exit code.`,
+  kopek dev -- kopek ask "What is a kopek?"`,
     noCommand: 'Which command? Write it after two dashes: kopek dev -- npm run dev',
     install: 'The gateway must be installed in your project; run in its folder: npm install --save-dev @kopek/gateway',
     ready: (url: string) => `Local gateway: ${url}`,

@@ -120,12 +120,14 @@ export const RU: typeof EN = {
     describe: 'разговор с моделью: после каждого ответа видны его цена и общая сумма',
     examples: `  kopek chat
   kopek chat -m kopek/echo --system "Отвечай одним предложением." --max-rub 10`,
-    orders: `В разговоре:
-  /file <путь>   приложить файл к следующему сообщению
-  /model <имя>   продолжить с другой моделью
-  /new           начать заново
-  /cost          сколько уже потрачено
-  /help, /exit   Ctrl-C останавливает ответ, Ctrl-D заканчивает разговор`,
+    ordersTitle: 'В разговоре:',
+    orders: {
+      '/file <путь>': 'приложить файл к следующему сообщению',
+      '/model <имя>': 'продолжить с другой моделью',
+      '/new': 'начать заново',
+      '/cost': 'сколько уже потрачено',
+      '/help, /exit': 'Ctrl-C останавливает ответ, Ctrl-D заканчивает разговор',
+    },
     greeting: (model) => `${model}; команды: /help, выход: Ctrl-D`,
     inAll: (price, total) => `${price}; всего ${total}`,
     total: (total) => `Всего: ${total}`,
@@ -141,9 +143,9 @@ export const RU: typeof EN = {
     argument: 'команда после --, со своими параметрами',
     optionPort: 'порт шлюза (по умолчанию свободный)',
     optionData: 'файл базы шлюза; без него данные не сохраняются',
+    environment: 'Команда получает KOPEK_BASE_URL, KOPEK_API_KEY и KOPEK_NAMESPACE; kopek dev завершается с её кодом.',
     examples: `  kopek dev -- npm run dev
-  kopek dev -- kopek ask "Что такое копейка?"
-Команда получает KOPEK_BASE_URL, KOPEK_API_KEY и KOPEK_NAMESPACE; kopek dev завершается с её кодом.`,
+  kopek dev -- kopek ask "Что такое копейка?"`,
     noCommand: 'Какая команда? Напишите её после двух дефисов: kopek dev -- npm run dev',
     install: 'Шлюз нужно установить в ваш проект; выполните в его папке: npm install --save-dev @kopek/gateway',
     ready: (url) => `Локальный шлюз: ${url}`,

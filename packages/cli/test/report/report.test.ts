@@ -296,7 +296,16 @@ describe('kopek ledger', () => {
   it('counts what prune would remove, and removes it with --yes', async () => {
     // an hour before that midnight in Moscow
     const abroad = settled('1', '2026-11-20T20:00:00Z', { at: '2026-11-21T05:00:00+09:00' });
-    const path = await ledgerWith([...ENTRIES, abroad]);
+    const broken = settled('', '2026-11-20T20:00:00Z', {
+      status: 'unknown',
+      billing: 'unknown',
+      charge: { status: 'unknown' },
+    });
+    const path = await ledgerWith([...ENTRIES, abroad, broken]);
+    const store = sqliteStore(path);
+    // prune removes unknown costs that were cleared
+    await store.clearUnknown();
+    await store.close();
     const words = ['ledger', 'prune', path, '--before', '2026-11-21', '--json'];
     const { removed, wouldRemove } = JSON.parse((await kopek(words)).stdout) as Record<string, number>;
     expect(removed).toBe(0);

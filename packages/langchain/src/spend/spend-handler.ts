@@ -174,9 +174,10 @@ export class SpendHandler extends BaseCallbackHandler {
     const runs = { ...(root !== undefined && { runId: root }), ...(call !== undefined && { parentRunId: call }) };
     const booked = this.#ledger.settle({ ...known, charge, ...runs });
     // a ledger in memory answers at once
-    if (isPromiseLike(booked)) return;
+    if (isPromiseLike(booked) || booked.charge === undefined) return;
+    const { charge: own } = booked;
     const { onCharge, onCallbackError } = this.#options;
-    callSafely(() => onCharge?.(charge, booked), reporterOf(onCallbackError));
+    callSafely(() => onCharge?.(own, booked), reporterOf(onCallbackError));
   }
 }
 

@@ -42,6 +42,13 @@ begin
     -- by the moment and not by the clock: an hour that comes twice is two windows
     starts_at := p_at - ((p_at at time zone p_zone) - v_local);
     ends_at := starts_at + interval '1 hour';
+    -- the clocks change within it
+    if (ends_at - interval '1 minute') at time zone p_zone <> (starts_at at time zone p_zone) + interval '59 minutes' then
+      select coalesce(max(minute) filter (where minute <= p_at), starts_at), coalesce(min(minute) filter (where minute > p_at), ends_at)
+        into starts_at, ends_at
+        from generate_series(starts_at, ends_at - interval '1 minute', interval '1 minute') minute
+        where minute at time zone p_zone <> ((minute - interval '1 minute') at time zone p_zone) + interval '1 minute';
+    end if;
     return;
   end if;
   starts_at := kopek.first_moment(v_local, p_zone);

@@ -153,6 +153,18 @@ describe('an hour', () => {
     expect(hour('Europe/Berlin', '2026-10-25T00:30:00Z')[0]).toBe('2026-10-25T00:00:00.000Z');
     expect(hour('Europe/Berlin', '2026-10-25T01:30:00Z')[0]).toBe('2026-10-25T01:00:00.000Z');
   });
+
+  // Lord Howe moves its clocks by half an hour, within an hour of the clock
+  test.each([
+    ['2026-04-04T14:59:00Z', '2026-04-04T14:00:00.000Z', '2026-04-04T15:00:00.000Z'],
+    ['2026-04-04T15:00:00Z', '2026-04-04T15:00:00.000Z', '2026-04-04T15:30:00.000Z'],
+    ['2026-04-04T15:30:00Z', '2026-04-04T15:30:00.000Z', '2026-04-04T16:30:00.000Z'],
+    ['2026-10-03T15:29:00Z', '2026-10-03T14:30:00.000Z', '2026-10-03T15:30:00.000Z'],
+    ['2026-10-03T15:30:00Z', '2026-10-03T15:30:00.000Z', '2026-10-03T16:00:00.000Z'],
+    ['2026-10-03T16:00:00Z', '2026-10-03T16:00:00.000Z', '2026-10-03T17:00:00.000Z'],
+  ])('of a change by half an hour ends or begins with it: %s', (at, start, end) => {
+    expect(hour('Australia/Lord_Howe', at)).toEqual([start, end]);
+  });
 });
 
 describe('a moment', () => {

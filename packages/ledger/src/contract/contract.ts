@@ -205,8 +205,10 @@ export interface LedgerStore {
    * unknown cost stay until they are cleared in all scopes; those of which a part is known always stay, because nothing
    * else keeps that part. An entry that is delivered again after that counts again in limits, because nothing is left to
    * know it by: choose a moment before anything that an outbox may still hold.
+   *
+   * @param options - `dryRun`: only counts what would be removed; also in a store that only reads.
    */
-  prune(options: { before: string }): MaybePromise<{ removed: number }>;
+  prune(options: { before: string; dryRun?: boolean }): MaybePromise<{ removed: number }>;
   /**
    * Lists limits as last checked, in their current windows. Left out are limits whose window has ended and, unless
    * asked for by `scope`, limits without a period whose scope has no entry any more.

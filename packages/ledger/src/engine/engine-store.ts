@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen, checkOptions, type OptionKinds } from '@kopek/core/kit';
+import { andThen, checkOptions, copyOf, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import type {
@@ -50,12 +50,13 @@ export class EngineStore implements LedgerStore {
 
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult> {
     checkReserveRequest(call);
-    return runBatches(this.#parts.atomic, () => this.#parts.engine.reserve(limits, call), call.signal);
+    const own = copyOf(limits);
+    return copied(runBatches(this.#parts.atomic, () => this.#parts.engine.reserve(own, call), call.signal));
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     checkNewEntry(entry);
-    return this.#parts.atomic(() => this.#parts.engine.settle(entry));
+    return copied(this.#parts.atomic(() => this.#parts.engine.settle(entry)));
   }
 
   release(id: string): MaybePromise<void> {
@@ -79,35 +80,36 @@ export class EngineStore implements LedgerStore {
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {
-    return this.#answer(() => this.#parts.engine.queries.entries(page));
+    return copied(this.#answer(() => this.#parts.engine.queries.entries(page)));
   }
 
   entry(id: string): MaybePromise<LedgerEntry | undefined> {
-    return this.#answer(() => this.#parts.engine.tables.get(id)?.entry);
+    return copied(this.#answer(() => this.#parts.engine.tables.get(id)?.entry));
   }
 
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
-    return this.#answer(this.#parts.engine.queries.limits(query));
+    return copied(this.#answer(this.#parts.engine.queries.limits(query)));
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
     return this.#answer(this.#parts.engine.queries.verify());
   }
 
-  prune(options: { before: string }): MaybePromise<{ removed: number }> {
-    return runBatches(this.#parts.atomic, this.#parts.engine.prune(options));
+  prune(options: { before: string; dryRun?: boolean }): MaybePromise<{ removed: number }> {
+    const { atomic, read, engine } = this.#parts;
+    return runBatches(options.dryRun ? read : atomic, engine.prune(options));
   }
 
   addLimitEvent(event: NewLimitEvent, replaces?: number): MaybePromise<AddedLimitEvent> {
-    return this.#parts.atomic(() => this.#parts.engine.addLimitEvent(event, replaces));
+    return copied(this.#parts.atomic(() => this.#parts.engine.addLimitEvent(copyOf(event), replaces)));
   }
 
   limitEvents(query: LimitEventsQuery): MaybePromise<LimitEvent[]> {
-    return this.#parts.read(() => [...this.#parts.engine.tables.events.limitEvents(query)]);
+    return copied(this.#parts.read(() => [...this.#parts.engine.tables.events.limitEvents(query)]));
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
-    return this.#current(() => this.#parts.engine.queries.budgets(scopes));
+    return copied(this.#current(() => this.#parts.engine.queries.budgets(scopes)));
   }
 
   days(query: DaysQuery): MaybePromise<SpentDay[]> {
@@ -129,6 +131,11 @@ export class EngineStore implements LedgerStore {
     const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));
     return andThen(isCurrent, () => runBatches(this.#parts.read, batch));
   }
+}
+
+/** What a caller gets is its own. Only answers that contain what is stored need this. */
+function copied<T>(answer: MaybePromise<T>): MaybePromise<T> {
+  return andThen(answer, copyOf);
 }
 
 /** Settings of `MemoryStore`: how much history is kept, and the clock. */

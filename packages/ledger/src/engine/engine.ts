@@ -1,3 +1,4 @@
+import { copyOf } from '@kopek/core/kit';
 import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
@@ -36,10 +37,10 @@ export class LedgerEngine {
   /** Queries. */
   readonly queries: Queries;
 
-  constructor(tables: Tables, { now = () => Date.now(), rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
+  constructor(tables: Tables, { now, rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
     this.tables = tables;
     // a clock such as that of `performance` has fractions, which a database does not store
-    this.#now = () => Math.floor(now());
+    this.#now = () => Math.floor(now?.() ?? Date.now());
     this.#rowsPerBatch = rowsPerBatch;
     this.#counters = new Counters(tables, rowsPerBatch);
     this.queries = new Queries(tables, this.#counters, this.#now, rowsPerBatch);
@@ -78,7 +79,7 @@ export class LedgerEngine {
   settle(entry: NewEntry): LedgerEntry {
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
-    const ended = endedEntry(known, entry, this.#now);
+    const ended = endedEntry(known, copyOf(entry), this.#now);
     if (ended.status === 'settled' && this.tables.mayRepeat(ended)) this.#findReplay(ended);
     this.#end(known, ended);
     this.#dropExcess();
@@ -97,7 +98,7 @@ export class LedgerEngine {
     // the store may report later which number an entry got, and that it repeats another one
     if (!isNew && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#raiseRevision();
-    this.#end(known, { ...entry }, entry.seq);
+    this.#end(known, copyOf(entry), entry.seq);
     this.#dropExcess();
     return isNew;
   }
@@ -157,23 +158,26 @@ export class LedgerEngine {
     return recordIn(this.tables.events, event, isoTime(this.#now()), replaces);
   }
 
-  /** Removes entries that were settled before a moment. */
-  prune({ before }: { before: string }): Batch<{ removed: number }> {
+  /** Removes entries that were settled before a moment, or only counts them. */
+  prune({ before, dryRun = false }: { before: string; dryRun?: boolean }): Batch<{ removed: number }> {
     const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
     let removed = 0;
     let afterSeq = 0;
     return () => {
       const rows = [...this.tables.ended({ beforeMs, afterSeq, maxRows: this.#rowsPerBatch })];
       const removable = rows.filter((row) => this.#isRemovable(row));
-      if (removable.length > 0) {
-        this.#counters.carry(removable, this.#now());
-        this.#remove(removable);
-      }
-      if (rows.length < this.#rowsPerBatch) this.tables.events.forgetAlerts(isoTime(beforeMs));
-      for (const { entry } of removable) this.tables.bound?.count(entry, undefined);
       removed += removable.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
-      return rows.length < this.#rowsPerBatch ? { removed } : CONTINUE;
+      const isLast = rows.length < this.#rowsPerBatch;
+      if (!dryRun) {
+        if (removable.length > 0) {
+          this.#counters.carry(removable, this.#now());
+          this.#remove(removable);
+        }
+        if (isLast) this.tables.events.forgetAlerts(isoTime(beforeMs));
+        for (const { entry } of removable) this.tables.bound?.count(entry, undefined);
+      }
+      return isLast ? { removed } : CONTINUE;
     };
   }
 

@@ -1,4 +1,4 @@
-import { amountOf, defined, isRub, kindOf } from '@kopek/core/kit';
+import { amountOf, copyOf, defined, isRub, kindOf } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime, momentMs } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
@@ -21,10 +21,8 @@ const BEGINNING = [
 
 /** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {
-  const entry = openEntry(call, isoTime(nowMs));
+  const entry = copyOf(openEntry(call, isoTime(nowMs)));
   const expiresMs = nowMs + call.ttlMs;
-  // a copy, because the caller may change its own
-  if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
   return { entry, seq: 0, openedMs: nowMs, expiresMs, reservesAll, averageCostRub, scopes: scopesOf(entry) };
 }

@@ -1,30 +1,15 @@
 import type { MeterSettings } from './settings.ts';
 import { createMeter } from './meter.ts';
-import type {
-  CounterMismatch,
-  GroupBy,
-  LedgerStore,
-  LedgerTotal,
-  LimitState,
-  NewEntry,
-  Outbox,
-  ModelCosts,
-  ModelCostsLookup,
-  TotalsQuery,
-} from '../contract/contract.ts';
+import type { GroupBy, LedgerTotal, NewEntry, Outbox, ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import type { AttemptInfo, KeyReading, MaybePromise, Meter, MeteredAttempt, WaitSignal } from '@kopek/core';
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type CreditTerms } from '../budgets/budgets.ts';
 import { checkAttribution } from '../budgets/attribution.ts';
 import { entryOfRefund, isSameRefund, type Refund } from '../budgets/refund.ts';
-import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import type { Budget } from '../contract/budget.ts';
-import { mustBe } from '../contract/must-be.ts';
-import { PERIODS, type Period } from '../contract/period.ts';
-import { parseScope, parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
-import { readForecasts, type Forecast } from '../forecast/forecast.ts';
+import { parseStoredScope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
-import { andThen, callSafely, checkOptions, checkRub, configurationError, defined, ignore } from '@kopek/core/kit';
+import { andThen, callSafely, checkOptions, checkRub, configurationError, copyOf, defined, ignore } from '@kopek/core/kit';
 import { attemptFault, entryFault } from '../engine/lifecycle.ts';
 import { scopesOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
@@ -33,8 +18,8 @@ import { isAnother, recordedAs } from './known-id.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalEntries } from './local.ts';
 import { waitFor } from '../store-client/wait-for.ts';
-import { runForecastOf, type RunForecast, type RunForecastQuery } from './run-forecast.ts';
 import { StoreClient, storeUnavailable } from '../store-client/store-client.ts';
+import { StoreReports } from './store-reports.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../engine/totals.ts';
@@ -58,8 +43,6 @@ export function createLedger(options: LedgerOptions = {}): Ledger {
 
 const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
-/** A report delays no request, and a large ledger takes long to read. */
-const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_FLUSH_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
 
@@ -70,47 +53,49 @@ const DEFAULT_CLOSE_MS = 10_000;
  * Share one between clients and frameworks to get one total. `totals` and `verify` read the store, which several
  * processes may share.
  */
-export class Ledger implements Meter {
-  /** Where the entries are stored. */
-  readonly store: LedgerStore;
+export class Ledger extends StoreReports implements Meter {
   /** Budgets that apply to clients with `spendLimit: 'budgets'`. */
   readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
-  readonly #reportMs: number;
   readonly #local: LocalEntries;
   readonly #subscribers: Subscribers;
   readonly #storeClient: StoreClient;
   readonly #attempts: Attempts;
   readonly #meter: Meter;
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers: Set<() => void>;
   #closing: Promise<void> | undefined;
 
   constructor(options: LedgerOptions) {
     const { outbox, instanceId, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-    this.#outbox = outbox;
-    this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
+    const watchers = new Set<() => void>();
     const onChange = (): void => {
-      for (const watcher of this.#watchers) watcher();
+      for (const watcher of watchers) watcher();
     };
     const local = new LocalEntries(options, (ids, ttlMs) => storeClient.renew(ids, ttlMs));
+    const { store } = local;
     const storeClient = new StoreClient({
       ...options,
       timeoutMs,
-      store: local.store,
+      reportMs: options.timeoutMs,
+      store,
       hasBegun: (id) => local.isInFlight(id) || local.ended(id) !== undefined,
-      delivered: (stored) => this.#attempts.correct(stored),
+      delivered: (stored) => attempts.correct(stored),
       changed: onChange,
     });
-    this.store = local.store;
-    this.budgets = new Budgets(local.store, instanceId, () => this.#attempts.alerts.raiseReached());
-    this.#local = local;
-    this.#storeClient = storeClient;
-    this.#subscribers = new Subscribers(
+    const subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
     const prices = new LatestPrices(storeClient, () => local.allEnded());
-    this.#attempts = new Attempts({ storeClient, local, prices, subscribers: this.#subscribers, instanceId, onChange });
-    this.#meter = createMeter(this.#attempts, {});
+    const attempts = new Attempts({ storeClient, local, prices, subscribers, instanceId, onChange });
+    super(store, storeClient);
+    this.budgets = new Budgets(store, instanceId, () => attempts.alerts.raiseReached());
+    this.#outbox = outbox;
+    this.#local = local;
+    this.#subscribers = subscribers;
+    this.#storeClient = storeClient;
+    this.#attempts = attempts;
+    this.#meter = createMeter(attempts, {});
+    this.#watchers = watchers;
   }
 
   /**
@@ -168,37 +153,8 @@ export class Ledger implements Meter {
     const { id } = entry;
     const known = await (this.#local.ended(id) ?? this.#storeClient.tryRead('entry', (store) => store.entry(id)));
     const stored = known ?? (await this.#record(entry));
-    if (isSameRefund(entry, stored)) return stored;
+    if (isSameRefund(entry, stored)) return copyOf(stored);
     throw recordedAs(terms.id, stored);
-  }
-
-  /**
-   * Forecasts when a limit of a scope will be reached, in the ledger or in code, at the pace of the latest four weeks.
-   * Weekdays and weekends count apart once there are two weeks of spending.
-   *
-   * @param query - `period`: of the limit. Default: of all limits of the scope, the one that is reached first.
-   * @param options - as for `totals`.
-   * @returns undefined if no such limit is known.
-   * @throws KopekError `store_unavailable`, or `configuration`, naming the field.
-   */
-  async forecast(
-    query: { scope: Scope; period?: Period },
-    options?: { timeoutMs?: number },
-  ): Promise<Forecast | undefined> {
-    checkOptions(' of forecast', query, { 'a string': ['scope'], anything: ['period'] }, undefined, { per: 'period' });
-    const { scope, period } = query;
-    const name = parseScope(scope);
-    if (name.endsWith('*')) throw mustBe('scope', 'that of one, such as "user=ivan"', scope);
-    if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
-    const forecasts = await this.#read('forecast', () => readForecasts(this.store, name), options);
-    return forecasts.find((forecast) => period === undefined || forecast.period === period);
-  }
-
-  /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */
-  async statement(query: StatementQuery): Promise<Statement> {
-    checkQuery(' of statement', query, ['scope', 'from', 'to', 'markup', 'roundTo', 'timeZone'], GROUPS);
-    const read = statementOf(query);
-    return this.#read('statement', () => read(this.store));
   }
 
   /**
@@ -253,7 +209,7 @@ export class Ledger implements Meter {
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     return andThen(this.#record(entry), (stored) => {
       if (isAnother(entry, stored)) throw recordedAs(entry.id, stored);
-      return stored;
+      return copyOf(stored);
     });
   }
 
@@ -274,24 +230,12 @@ export class Ledger implements Meter {
    * Lists the latest ended entries of this process (`maxEntries`), oldest first. `seq` is 0 until the store has one.
    */
   entries(): LedgerEntry[] {
-    return this.#local.entries();
-  }
-
-  /**
-   * Reads an entry of any process: for instance the cost of an answer that arrived after its consumer left. Answers
-   * contain the id of their entry in their metadata. The application must check whose entry it is.
-   *
-   * @param options - as for `totals`.
-   * @returns undefined if there is no such entry, or none any more.
-   * @throws KopekError `store_unavailable`.
-   */
-  entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined> {
-    return this.#read('entry', () => this.store.entry(id), options);
+    return copyOf(this.#local.entries());
   }
 
   /** Lists the attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[] {
-    return this.#local.inFlight();
+    return copyOf(this.#local.inFlight());
   }
 
   /**
@@ -303,66 +247,6 @@ export class Ledger implements Meter {
     if (options) checkQuery(' of total', options, ['by'], GROUPS);
     const totals = this.#local.total(options?.by);
     return options ? totals : totals['all'];
-  }
-
-  /**
-   * Adds up the entries of the store, from all processes. Without `by` the result has one key, `all`.
-   *
-   * @param options - `timeoutMs`: how long to wait for the store. Default: that of the ledger, otherwise 10 000.
-   * @throws KopekError `store_unavailable`, or `configuration` for an invalid query.
-   */
-  async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
-    checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
-    const storeQuery = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
-    return this.#read('totals', () => this.store.totals(storeQuery), options);
-  }
-
-  /**
-   * Forecasts what another run of an agent, or with a tag, is likely to cost, from the runs in the store that have ended:
-   * nothing was in flight for ten minutes, or their `withRun` in this process has ended. A run includes those within it.
-   *
-   * @param options - as for `totals`.
-   * @returns undefined before the first run has ended.
-   * @throws KopekError `store_unavailable`, or `configuration` for a query that names no agent and no tag, or both.
-   */
-  async forecastRun(query: RunForecastQuery, options?: { timeoutMs?: number }): Promise<RunForecast | undefined> {
-    checkOptions(' of forecastRun', query, { 'a string': ['agent', 'tag'] });
-    const { agent, tag = agent === undefined ? undefined : `agent=${agent}` } = query;
-    if (tag === undefined || (agent !== undefined && query.tag !== undefined))
-      throw configurationError('forecastRun takes either { agent: "researcher" } or { tag: "job=summaries" }.');
-    const scope = parseScope(`tag:${tag}`, 'tag of forecastRun');
-    const totals = await this.#read('forecastRun', () => this.store.totals({ by: 'run', scope }), options);
-    return runForecastOf(totals, Date.now());
-  }
-
-  /**
-   * Lists limits, in code and in the ledger, as last checked for a call, with their current state: by scope, and in a
-   * scope the window that ends first before the others.
-   *
-   * @param query - `scope`: only limits on this one.
-   * @param options - as for `totals`.
-   * @throws KopekError `store_unavailable`, or `configuration` for text that is not a scope.
-   */
-  async limits(query: { scope?: Scope } = {}, options?: { timeoutMs?: number }): Promise<LimitState[]> {
-    checkOptions(' of limits', query, { 'a string': ['scope'] });
-    const storeQuery = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
-    const states = await this.#read('limits', () => this.store.limits(storeQuery), options);
-    const written = states.map(({ limit, ...state }): LimitState => {
-      const { scope, budgetScope } = limit;
-      const set = defined({ budgetScope: budgetScope && formatScope(budgetScope) });
-      return { ...state, limit: { ...limit, scope: formatScope(scope), ...set } };
-    });
-    return written.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  }
-
-  /**
-   * Compares the counters of limits with the sums of the entries. Empty: they agree.
-   *
-   * @param options - as for `totals`.
-   * @throws KopekError `store_unavailable`.
-   */
-  verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]> {
-    return this.#read('verify', () => this.store.verify(), options);
   }
 
   /**
@@ -385,7 +269,7 @@ export class Ledger implements Meter {
     const name = scope === undefined ? undefined : parseStoredScope(scope);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#attempts.line.wake());
     // an entry that waits is not in the store yet, and would count once it is accepted
-    return this.#storeClient.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();
+    return this.#storeClient.backlog.waiting.size > 0 ? this.#storeClient.read(clear) : clear();
   }
 
   /**
@@ -435,7 +319,7 @@ export class Ledger implements Meter {
       );
     }
     alerts.close();
-    await this.#read('close', () => this.store.close(), { timeoutMs });
+    await this.#storeClient.read(() => this.store.close(), timeoutMs);
     await this.#outbox?.close?.();
   }
 
@@ -443,14 +327,4 @@ export class Ledger implements Meter {
   toJSON(): LedgerSnapshot {
     return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
   }
-
-  async #read<T>(method: string, question: () => MaybePromise<T>, options: { timeoutMs?: number } = {}): Promise<T> {
-    checkOptions(` of ${method}`, options, WAIT);
-    return this.#storeClient.read(question, options.timeoutMs ?? this.#reportMs);
-  }
-}
-
-/** Where a limit stands in a list: a window without an end is the last of its scope. */
-function placeOf({ limit, windowEndsAt = '~' }: LimitState): string {
-  return `${limit.scope} ${windowEndsAt}`;
 }

@@ -1,4 +1,4 @@
-import { callSafely, checkOptions } from '@kopek/core/kit';
+import { callSafely, checkOptions, copyOf } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 
 /** Receives the events of a ledger. An exception in a listener is reported and never breaks an answer. */
@@ -46,7 +46,7 @@ export class Subscribers {
 
   notify(what: keyof LedgerListener, entry: LedgerEntry): void {
     for (const [listener] of this.#listeners) {
-      callSafely(() => listener[what]?.(entry), this.#onError);
+      callSafely(() => listener[what]?.(copyOf(entry)), this.#onError);
     }
   }
 }

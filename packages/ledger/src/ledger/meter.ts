@@ -5,6 +5,7 @@ import {
   andThen,
   callSafely,
   configurationError,
+  copyOf,
   modelsOf,
   reporterOf,
 } from '@kopek/core/kit';
@@ -73,8 +74,8 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     };
     if (watches || onEntry)
       terms.onEnd = (entry) => {
-        if (watches) ended(entry, watched);
-        if (onEntry) callSafely(() => onEntry(entry), report);
+        if (watches) ended(copyOf(entry), watched);
+        if (onEntry) callSafely(() => onEntry(copyOf(entry)), report);
       };
     if (isUnderBudgets) {
       terms.budgetMode = DEFAULTS.mode;

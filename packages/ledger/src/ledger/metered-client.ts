@@ -1,5 +1,5 @@
 import { createClient, type ChatRequest, type Client, type ServiceSettings } from '@kopek/core';
-import { defined, summarizeRequestText, modelsOf } from '@kopek/core/kit';
+import { summarizeRequestText, modelsOf } from '@kopek/core/kit';
 import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredClientSettings, type MeterSettings } from './settings.ts';
@@ -31,28 +31,17 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
   checkMeteredClientSettings(settings);
   const {
     ledger = createLedger(),
-    spendLimit,
-    requireBudget,
-    onCharge,
-    onLimitAlert,
-    lowBalanceRub,
-    onLowBalance,
-    onLowKeyBudget,
-    ...rest
+    spendLimit: _spendLimit,
+    requireBudget: _requireBudget,
+    onCharge: _onCharge,
+    onLimitAlert: _onLimitAlert,
+    lowBalanceRub: _lowBalanceRub,
+    onLowBalance: _onLowBalance,
+    onLowKeyBudget: _onLowKeyBudget,
+    ...service
   } = settings;
-  const spend = {
-    spendLimit,
-    requireBudget,
-    onCharge,
-    onLimitAlert,
-    lowBalanceRub,
-    onLowBalance,
-    onLowKeyBudget,
-    onCallbackError: rest.onCallbackError,
-  };
-  const meter = ledger.meter(defined(spend));
   return {
-    ...createClient({ ...rest, meter }),
+    ...createClient({ ...service, meter: ledger.meter(settings) }),
     ledger,
     async estimate(request) {
       const events = summarizeRequestText(JSON.stringify(request));

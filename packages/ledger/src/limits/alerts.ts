@@ -1,10 +1,11 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen, callSafely, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
+import { andThen, callSafely, copyOf, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { parseStoredScope } from '../contract/scope.ts';
 import { readForecasts, willNotLast } from '../forecast/forecast.ts';
 import { type LimitAlert, alertsOf, FORECAST, forecastAlertOf } from './threshold.ts';
+import { nameOf } from './waiting.ts';
 
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
@@ -95,9 +96,8 @@ export class Alerts {
 
   /** Arranges that a limit that asks for it is forecast: at most once an hour, and never during a call. */
   forecast(limit: ScopeLimit, receiver: AlertReceiver, atMs: number = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS): void {
-    const { scope, maxRub, period, timeZone, alertAt } = limit;
-    if (alertAt?.includes(FORECAST) !== true || scope.endsWith('*')) return;
-    const key = JSON.stringify([scope, maxRub, period, timeZone]);
+    if (limit.alertAt?.includes(FORECAST) !== true || limit.scope.endsWith('*')) return;
+    const key = nameOf(limit);
     const { dueMs = atMs } = this.#forecasts.get(key) ?? {};
     keepLatest(this.#forecasts, key, { ...receiver, limit, dueMs, isWanted: true }, DELIVERED_KEPT);
     this.#wakeAt(dueMs);
@@ -187,7 +187,7 @@ export class Alerts {
     const work = (): MaybePromise<void> => {
       if (alert.isDelivered) return this.#confirm(alert);
       return andThen(this.#claim(alert), (isOurs) =>
-        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), delivered) : undefined,
+        isOurs ? andThen(alert.deliver(copyOf(event.alert as LimitAlert)), delivered) : undefined,
       );
     };
     const failed = (error: unknown): void => {

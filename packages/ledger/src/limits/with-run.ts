@@ -33,9 +33,7 @@ interface Surroundings extends Pick<Attribution, 'tags' | 'runId' | 'parentRunId
   caps: readonly RunCap[];
 }
 
-type Storage = AsyncLocalStorage<Surroundings | undefined>;
-
-let storage: Storage | undefined;
+let storage: AsyncLocalStorage<Surroundings> | undefined;
 
 const KINDS: OptionKinds<keyof RunOptions> = {
   'an object': ['tags'],
@@ -64,11 +62,10 @@ export function withRun<T>(options: RunOptions, fn: () => T): T {
   const { runId, agent, tags, maxRub, maxShare } = options;
   if (runId === '') throw mustBe('runId of withRun', 'a name', runId);
   if (maxRub !== undefined) checkRub('maxRub of withRun', maxRub);
-  const outer = storage?.getStore();
-  const path = pathWithin(outer?.runId, runId ?? newRunName());
+  const path = newRunPath(runId);
   if (!isScopeName(path))
     throw configurationError(nameRule(`The run ${JSON.stringify(path.slice(0, 40))}… of withRun`));
-  const inner: Surroundings = { ...within(outer, { ...(agent !== undefined && { agent }), ...tags }), runId: path };
+  const inner: Surroundings = { ...withMoreTags({ ...(agent !== undefined && { agent }), ...tags }), runId: path };
   const max = maxShare === undefined ? maxRub : shareRub(maxShare, maxRub, inner.caps.at(-1));
   if (max !== undefined) inner.caps = [...inner.caps, new RunCap(path, max)];
   ended.delete(path);
@@ -98,7 +95,7 @@ export function hasEnded(path: string): boolean {
  */
 export function withTags<T>(tags: Record<string, string>, fn: () => T): T {
   checkOptions(' of withTags', { tags }, { 'an object': ['tags'] });
-  return runIn('withTags', within(storage?.getStore(), tags), fn);
+  return runIn('withTags', withMoreTags(tags), fn);
 }
 
 /**
@@ -106,38 +103,39 @@ export function withTags<T>(tags: Record<string, string>, fn: () => T): T {
  * to another process, and `withRun({ runId })` there continues the run.
  */
 export function currentRun(): Pick<Attribution, 'runId' | 'tags'> {
-  const { runId, tags } = storage?.getStore() ?? {};
+  const { runId, tags } = surroundings();
   return { ...(runId !== undefined && { runId }), ...(tags !== undefined && { tags }) };
 }
 
-/** Opens the name of a run within the current one, without entering it. */
-export function newRunPath(): string {
-  return pathWithin(storage?.getStore()?.runId, newRunName());
+/** Makes the path of a run within the current one, of which its name is a part whoever else has that name. It enters nothing. */
+export function newRunPath(name: string = newRunName()): string {
+  const { runId: outer } = surroundings();
+  return isWithin(name, outer) ? name : `${outer}${RUN_SEPARATOR}${name}`;
 }
 
 /** Continues an open run: the runs and tags around this call count too. Without `AsyncLocalStorage` it only calls the function. */
 export function inRun<T>(path: string, fn: () => T): T {
   const found = (storage ??= newStorage());
   if (found === undefined) return fn();
-  const outer = found.getStore();
-  const parentRunId = isWithin(path, outer?.runId) ? outer?.parentRunId : outer?.runId;
-  return found.run({ ...within(outer, {}), runId: path, ...(parentRunId !== undefined && { parentRunId }) }, fn);
+  const { runId: outer, parentRunId: parent } = surroundings();
+  const parentRunId = isWithin(path, outer) ? parent : outer;
+  return found.run({ ...withMoreTags({}), runId: path, ...(parentRunId !== undefined && { parentRunId }) }, fn);
 }
 
 /** Binds a function to the runs and tags around this call, wherever it is called later. */
 export function inRunOfNow<T>(fn: () => T): () => T {
-  const [own, now] = [storage, storage?.getStore()];
+  const [own, now] = [storage, surroundings()];
   return own ? () => own.run(now, fn) : fn;
 }
 
 /** A call with the runs and tags around it, and the caps that it counts towards. */
 export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: readonly RunCap[] } {
-  const around = storage?.getStore();
-  if (around === undefined) return { info: call, caps: NOWHERE.caps };
+  const around = surroundings();
   const { tags, runId, parentRunId, caps } = around;
+  if (around === NOWHERE) return { info: call, caps };
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
-  if (runId !== undefined) info.runId = call.runId === undefined ? runId : pathWithin(runId, call.runId);
+  if (runId !== undefined) info.runId = call.runId === undefined ? runId : newRunPath(call.runId);
   // the cap of the run around it applies even if the call names another parent
   if (parentRunId !== undefined && (call.parentRunId === undefined || caps.length > 0)) info.parentRunId = parentRunId;
   return { info, caps };
@@ -145,8 +143,13 @@ export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: 
 
 const NOWHERE: Surroundings = { caps: [] };
 
-function within(outer: Surroundings | undefined, tags: Record<string, string>): Surroundings {
-  return { ...NOWHERE, ...outer, tags: { ...outer?.tags, ...tags } };
+function surroundings(): Surroundings {
+  return storage?.getStore() ?? NOWHERE;
+}
+
+function withMoreTags(tags: Record<string, string>): Surroundings {
+  const around = surroundings();
+  return { ...around, tags: { ...around.tags, ...tags } };
 }
 
 function runIn<T>(name: string, inner: Surroundings, fn: () => T): T {
@@ -155,11 +158,6 @@ function runIn<T>(name: string, inner: Surroundings, fn: () => T): T {
   throw configurationError(
     `${name} needs AsyncLocalStorage, which this runtime lacks. Pass tags and runId with each call instead.`,
   );
-}
-
-/** The path of a run within another one. A name is a part of the run around it, whoever else has that name. */
-function pathWithin(outer: string | undefined, name: string): string {
-  return outer === undefined || isWithin(name, outer) ? name : `${outer}${RUN_SEPARATOR}${name}`;
 }
 
 function isWithin(path: string, outer: string | undefined): boolean {
@@ -182,8 +180,8 @@ function shareRub(share: string, maxRub: string | undefined, around: RunCap | un
 }
 
 /** Without an import: bundles for browsers and for the edge have no module of that name. */
-function newStorage(): Storage | undefined {
+function newStorage(): typeof storage {
   const all: typeof globalThis & { AsyncLocalStorage?: typeof AsyncLocalStorage } = globalThis;
   const Found = all.AsyncLocalStorage ?? all.process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
-  return Found && new Found<Surroundings | undefined>();
+  return Found && new Found<Surroundings>();
 }

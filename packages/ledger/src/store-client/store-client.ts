@@ -5,8 +5,13 @@ import { SLOW_MS, StoreTimeout, waitFor } from './wait-for.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
 import type { StoreHealth, StoreOperation } from './store-health.ts';
 
+/** A report delays no request, and a large ledger takes long to read. */
+const DEFAULT_REPORT_MS = 10_000;
+
 /** Settings of a store client. */
 export interface StoreClientOptions extends BacklogOptions {
+  /** How long {@link StoreClient.read} waits by default, ms. Default 10 000. */
+  reportMs?: number | undefined;
   /** What happens to a call if the store is down. Default `reject`. */
   onStoreDown?: 'reject' | 'allow' | undefined;
 }
@@ -93,7 +98,10 @@ export class StoreClient {
    *
    * @throws KopekError `store_unavailable`.
    */
-  async read<T>(query: () => MaybePromise<T>, timeoutMs: number): Promise<T> {
+  async read<T>(
+    query: () => MaybePromise<T>,
+    timeoutMs: number = this.#options.reportMs ?? DEFAULT_REPORT_MS,
+  ): Promise<T> {
     if (this.backlog.waiting.size > 0) await waitFor(this.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     try {
       return await waitFor(Promise.resolve(query()), { timeoutMs });

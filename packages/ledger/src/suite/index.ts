@@ -4,6 +4,7 @@ import { dayCases } from './cases/day-cases.ts';
 import { fuzzCases } from './cases/fuzz-case.ts';
 import { waitCases } from './cases/wait-cases.ts';
 import { lifeCases } from './cases/life-cases.ts';
+import { ownershipCases } from './cases/ownership-cases.ts';
 import { limitCases } from './cases/limit-cases.ts';
 import { replayCases } from './cases/replay-cases.ts';
 import { pruneCases } from './cases/prune-cases.ts';
@@ -69,5 +70,6 @@ const CASES = [
   ...runCases,
   ...scopeCases,
   ...batchCases,
+  ...ownershipCases,
 ];
 const DEFAULT_SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);

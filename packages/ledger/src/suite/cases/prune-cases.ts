@@ -26,6 +26,8 @@ export const pruneCases: StoreCase[] = [
       equal(await subject.store.verify(), [], 'verify');
       equal((await subject.settle(settled(open, '0'))).seq, stored.seq + 1, 'numbers go on');
       await subject.store.clearUnknown();
+      equal(await subject.store.prune({ before, dryRun: true }), { removed: 1 }, 'to be removed after the clearing');
+      equal((await subject.all()).length, 3, 'nothing is gone yet');
       equal(await subject.store.prune({ before }), { removed: 1 }, 'removed after the clearing');
       equal(await subject.store.prune({ before: '2000-01-01T00:00:00Z' }), { removed: 0 }, 'removed of a time before');
     },
