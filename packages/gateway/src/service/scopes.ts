@@ -34,7 +34,7 @@ export interface Decisions {
 }
 
 /**
- * The scopes of a gateway. Scripts and faults are used up, so they belong to one scope. Fixtures and a script function without
+ * The scopes of a gateway. Scripts and faults are consumed, so they belong to one scope. Fixtures and a script function without
  * a test apply to every request, after the fixtures of its own test.
  */
 export interface Scopes {

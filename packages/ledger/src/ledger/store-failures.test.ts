@@ -156,6 +156,15 @@ describe('reserve', () => {
     },
   );
 
+  test('is not asked for a call under such a key once the ledger is closed', async () => {
+    const closed = { ...unreliableStore(), entry: () => Promise.reject(new Error('the file is closed')) };
+    const { meter, ledger, failures } = scene({ store: closed });
+    const begun = failure(() => meter.begin({ ...info, idempotencyKey: 'job-17', idempotentBilling: true }));
+    await ledger.close();
+    expect(await begun).toMatchObject({ code: 'store_unavailable', message: 'Not sent: the ledger was closed.' });
+    expect(failures).toEqual([]);
+  });
+
   test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
     const { store, meter, ledger } = scene({ spendLimit: '1' });
     store.behave({ reserve: behaviour, settle: behaviour, modelCosts: behaviour });
