@@ -125,9 +125,9 @@ async function answer(
   }
   if (tool.words === undefined) {
     const { id } = given;
-    if (id === undefined) return wrong(mcp.missing('id'));
-    const entry = await store.entry(String(id));
-    return entry ? reply([JSON.stringify(entry)]) : wrong(mcp.noSuch(oneLine(String(id))));
+    if (typeof id !== 'string') return wrong(mcp.missing('id'));
+    const entry = await store.entry(id);
+    return entry ? reply([JSON.stringify(entry)]) : wrong(mcp.noSuch(oneLine(id)));
   }
   const values = Object.entries(given).flatMap(([option, value]) =>
     [value].flat().map((one) => `--${option}=${String(one)}`),
