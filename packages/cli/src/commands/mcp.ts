@@ -79,67 +79,55 @@ const TYPES = {
 /** The type of each argument that is not a text. */
 const TYPE_OF: Readonly<Record<string, keyof typeof TYPES>> = { where: 'texts', top: 'count' };
 
-/** What each tool runs, the arguments that it takes, and those that it needs. One that runs a command shows 50 rows. */
+/** What each tool runs, and the arguments that it takes. One that runs a command shows 50 rows, and needs no argument. */
 const TOOLS = [
-  {
-    name: 'spending',
-    words: ['report', '--top=50'],
-    takes: ['by', 'since', 'until', 'time-zone', 'where', 'top'],
-    needs: [],
-  },
-  { name: 'budgets', words: ['budget', 'list'], takes: [], needs: [] },
-  { name: 'entry', words: [], takes: ['id'], needs: ['id'] },
+  { name: 'spending', words: ['report', '--top=50'], takes: ['by', 'since', 'until', 'time-zone', 'where', 'top'] },
+  { name: 'budgets', words: ['budget', 'list'], takes: [] },
+  { name: 'entry', words: undefined, takes: ['id'] },
 ] as const;
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 /** The tools as they are published. */
 function listed({ texts: { mcp } }: Context): Tool[] {
-  return TOOLS.map(({ name, takes, needs }) => ({
-    name,
-    description: mcp.about[name],
-    inputSchema: {
-      type: 'object',
-      properties: Object.fromEntries(
-        takes.map((argument) => [
-          argument,
-          { ...TYPES[TYPE_OF[argument] ?? 'text'].schema, description: mcp.about[argument] },
-        ]),
-      ),
-      required: [...needs],
-      additionalProperties: false,
-    },
-    annotations: { readOnlyHint: true, openWorldHint: false },
-  }));
+  return TOOLS.map(({ name, words, takes }) => {
+    const properties = takes.map((argument) => {
+      const { schema } = TYPES[TYPE_OF[argument] ?? 'text'];
+      return [argument, { ...schema, description: mcp.about[argument] }] as const;
+    });
+    return {
+      name,
+      description: mcp.about[name],
+      inputSchema: {
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        required: words === undefined ? [...takes] : [],
+        additionalProperties: false,
+      },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    };
+  });
 }
 
-/** What is wrong with the arguments of a tool; undefined when they fit its schema. */
-function mistakeIn(
-  given: Arguments,
-  takes: readonly string[],
-  needs: readonly string[],
-  { texts: { mcp } }: Context,
-): string | undefined {
-  for (const [name, value] of Object.entries(given)) {
-    if (!takes.includes(name)) return mcp.noArgument(oneLine(name), takes.join(', '));
-    const type = TYPE_OF[name] ?? 'text';
-    if (!TYPES[type].holds(value)) return mcp.mustBe(name, mcp.types[type]);
-  }
-  const missing = needs.find((name) => !Object.hasOwn(given, name));
-  return missing === undefined ? undefined : mcp.missing(missing);
-}
-
-/** The document of the command, or its sentence about what is wrong. */
-async function answer(name: string, given: Arguments, store: LedgerStore, context: Context): Promise<CallToolResult> {
-  const { texts, runOver } = context;
+/** The document of the command or the entry, or a sentence about what is wrong. */
+async function answer(
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+  store: LedgerStore,
+  { texts: { mcp }, runOver }: Context,
+): Promise<CallToolResult> {
+  const wrong = (sentence: string): CallToolResult => reply([sentence], true);
   const tool = TOOLS.find((each) => each.name === name);
-  if (tool === undefined) return reply([texts.mcp.noSuch(oneLine(name))], true);
-  const mistake = mistakeIn(given, tool.takes, tool.needs, context);
-  if (mistake !== undefined) return reply([mistake], true);
-  if (name === 'entry') {
-    const id = String(given['id']);
+  if (tool === undefined) return wrong(mcp.noSuch(oneLine(name)));
+  const takes: readonly string[] = tool.takes;
+  for (const [argument, value] of Object.entries(given)) {
+    if (!takes.includes(argument)) return wrong(mcp.noArgument(oneLine(argument), takes.join(', ')));
+    const type = TYPE_OF[argument] ?? 'text';
+    if (!TYPES[type].holds(value)) return wrong(mcp.mustBe(argument, mcp.types[type]));
+  }
+  if (tool.words === undefined) {
+    const { id } = given;
+    if (typeof id !== 'string') return wrong(mcp.missing('id'));
     const entry = await store.entry(id);
-    return entry ? reply([JSON.stringify(entry)]) : reply([texts.mcp.noSuch(oneLine(id))], true);
+    return entry ? reply([JSON.stringify(entry)]) : wrong(mcp.noSuch(oneLine(id)));
   }
   const values = Object.entries(given).flatMap(([option, value]) =>
     [value].flat().map((one) => `--${option}=${String(one)}`),

@@ -7,12 +7,12 @@ export type KeyWarning = keyof Texts['keyWarnings'];
 const SOON_MS = 7 * 86_400_000;
 
 /** What to warn of, the gravest first. `expired` and `exhausted` mean that the key cannot pay. */
-export function warningsOf(key: KeyStatus, nowMs: number = Date.now()): KeyWarning[] {
+export function warningsOf(key: KeyStatus): KeyWarning[] {
   const found: KeyWarning[] = [];
   const left = key.budget?.remainingRub;
   const isExhausted = left !== undefined && compareRub(left, '0') <= 0;
-  if (key.isExpired(nowMs)) found.push('expired');
-  else if (key.isExpired(nowMs + SOON_MS)) found.push('expires-soon');
+  if (key.isExpired()) found.push('expired');
+  else if (key.isExpired(Date.now() + SOON_MS)) found.push('expires-soon');
   if (isExhausted) found.push('exhausted');
   else if (key.isLow) found.push('low');
   if (key.allowedModels?.length === 0) found.push('no-models');

@@ -12,17 +12,17 @@ export function brokenExtent(json: string, limits: Record<Extent, number>): Exte
   let level = 0;
   let inString = false;
   for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
+    const character = json[at];
     if (inString) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
-    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '[' || character === '{') {
       level += 1;
       if (level > limits.levels) return 'levels';
       counts[level] = 0;
-    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) level = Math.max(0, level - 1);
-    else if (code === COLON) {
+    } else if (character === ']' || character === '}') level = Math.max(0, level - 1);
+    else if (character === ':') {
       const count = (counts[level] ?? 0) + 1;
       if (count > limits.fields) return 'fields';
       counts[level] = count;
@@ -30,11 +30,3 @@ export function brokenExtent(json: string, limits: Record<Extent, number>): Exte
   }
   return undefined;
 }
-
-const QUOTE = 0x22;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;

@@ -89,20 +89,21 @@ export interface LedgerEntry {
   replayOf?: string;
 }
 
+/** What is known before a request is sent, beside the number of the attempt. */
+export const OPENING = [
+  'path',
+  'model',
+  'tags',
+  'runId',
+  'parentRunId',
+  'idempotencyKey',
+  'idempotentBilling',
+  'instanceId',
+  'openedBy',
+] as const;
+
 /** The part of an entry that is known before its request is sent. */
-export type OpenAttempt = Pick<
-  LedgerEntry,
-  | 'attempt'
-  | 'path'
-  | 'model'
-  | 'tags'
-  | 'runId'
-  | 'parentRunId'
-  | 'idempotencyKey'
-  | 'idempotentBilling'
-  | 'instanceId'
-  | 'openedBy'
->;
+export type OpenAttempt = Pick<LedgerEntry, 'attempt' | (typeof OPENING)[number]>;
 
 /** The part of an entry that decides which limits and totals it counts in. */
 export type Attribution = Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'>;

@@ -1,23 +1,12 @@
 import { amountOf, copyOf, defined, isRub, kindOf } from '@kopek/core/kit';
-import { scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
+import { OPENING, scopesOf, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime, momentMs } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
 import type { Row } from './tables.ts';
 
-const BEGINNING = [
-  'path',
-  'model',
-  'tags',
-  'runId',
-  'parentRunId',
-  'idempotencyKey',
-  'idempotentBilling',
-  'instanceId',
-  'openedBy',
-  'estimateRubByScope',
-] as const;
+const BEGINNING = [...OPENING, 'estimateRubByScope'] as const;
 
 /** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {

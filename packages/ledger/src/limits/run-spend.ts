@@ -26,13 +26,12 @@ export class RunSpend {
   /** Each ledger, with its sum before the first call of this process. */
   readonly #stores = new Map<Store, Amount>();
   /** What the run had spent before this process, as its caller says. */
-  #carried: Amount;
+  #carried = ZERO;
   #latest: RunReading = NOTHING;
 
-  constructor(path: string, carried: Amount = ZERO) {
+  constructor(path: string) {
     this.path = path;
     this.#scope = `run:${path}`;
-    this.#carried = carried;
   }
 
   /** Whether any ledger has counted a call of the run. */
