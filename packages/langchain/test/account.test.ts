@@ -13,6 +13,7 @@ import {
   type Ledger,
   windDown,
   withRun,
+  withTags,
 } from '../src/index.ts';
 
 /** A service whose every answer costs 1 ruble, and asks for a tool wherever it may. */
@@ -259,6 +260,23 @@ describe('the agent of a call', () => {
     const own = new ChatKopek('m', { apiKey: 'k123456', baseURL, ledger, ...fields });
     await createAgent({ model: own, tools: [], name: 'boss' }).invoke(go(), config);
     expect(costs()).toEqual({ 'agent=mine': '1' });
+  });
+
+  // why the guide puts a run or tags around a team
+  test.each([
+    ['without callbacks', undefined, false, { agent: 'inner' }],
+    ['with callbacks', [new SpendHandler()], false, { agent: 'inner', user: 'ann' }],
+    ['with the configuration of the tool', undefined, true, { agent: 'boss', user: 'ann' }],
+  ])('in a tool %s is what LangChain passes on, but the tags around it always count', async (_, callbacks, passes, tags) => {
+    const inner = agentOf([], [], { name: 'inner' });
+    const ask = tool(async (_input, config) => (await inner.invoke(go(), passes ? config : {}), 'found'), {
+      name: 'look',
+      description: 'Looks',
+      schema,
+    });
+    const boss = agentOf([ask], [wound('2.5')], { name: 'boss' });
+    await withTags({ team: 'a' }, () => boss.invoke(go(), { ...(callbacks && { callbacks }), metadata: { user: 'ann' } }));
+    expect(ledger.entries()[1]?.tags).toEqual({ ...tags, team: 'a' });
   });
 
   test('is that of the run around it before its name in LangChain', async () => {
