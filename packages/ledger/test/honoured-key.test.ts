@@ -1,6 +1,7 @@
 import {
   createLedger,
-  MemoryStore,
+  memoryStore,
+  type LedgerStore,
   meteredClient,
   type Ledger,
   type LedgerEntry,
@@ -24,10 +25,10 @@ const lost = (): Response => new Response('<html></html>', { status: 502 });
 const rejected = (): Response => Response.json({ error: { code: 400, message: 'no' } }, { status: 400 });
 
 let nowMs: number;
-let store: MemoryStore;
+let store: LedgerStore;
 beforeEach(() => {
   nowMs = Date.parse('2026-03-11T09:00:00Z');
-  store = new MemoryStore({ now: () => nowMs });
+  store = memoryStore({ now: () => nowMs });
 });
 
 /** A promise, and what fulfils it. */
@@ -119,12 +120,14 @@ describe('an attempt that was lost and retried under a key that the service hono
 
 describe('two calls at once under one key, of which the service rejects the second as running', () => {
   /** Both calls look for earlier attempts before either is in the ledger. */
-  class SlowStore extends MemoryStore {
-    override async entry(id: string): Promise<LedgerEntry | undefined> {
-      const found = await super.entry(id);
+  function slowStore(): LedgerStore {
+    const memory = memoryStore();
+    const entry = async (id: string): Promise<LedgerEntry | undefined> => {
+      const found = await memory.entry(id);
       await new Promise((resolve) => setTimeout(resolve, 1));
       return found;
-    }
+    };
+    return { ...memory, entry };
   }
   const running = (): Response => Response.json({ error: { code: 409, message: 'running' } }, { status: 409 });
 
@@ -136,7 +139,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   test.each(['of one process', 'of two processes'].flatMap((where) => ENDS.map((end) => [where, ...end] as const)))(
     '%s: the first is in flight until it %s',
     async (where, _, answer, expected) => {
-      store = new SlowStore();
+      store = slowStore();
       const first = later<Response>();
       const client = processWith(where === 'of one process' ? [() => first.promise, running] : [() => first.promise]);
       const other = where === 'of one process' ? client : processWith([running]);
@@ -153,7 +156,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   );
 
   test('the rejection of the second comes after the first was lost, and does not hide its cost', async () => {
-    store = new SlowStore();
+    store = slowStore();
     const second = later<Response>();
     const [client, other] = [processWith([lost]), processWith([() => second.promise])];
     const options = { ...KEY, retry: { maxRetries: 0 } };
@@ -165,7 +168,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   });
 
   test('two processes that get the same answer report one charge', async () => {
-    store = new SlowStore();
+    store = slowStore();
     const reported: string[] = [];
     const clients = ['a', 'b'].map(() => processWith([() => paid(0.5)]));
     for (const { ledger } of clients)
@@ -182,7 +185,7 @@ describe('two calls at once under one key, of which the service rejects the seco
     const call = client.chat(REQUEST, KEY);
     await expect.poll(() => client.ledger.inFlight().length).toBe(1);
     // it does not see the first, and does not hear that it got the same id
-    const failing = new MemoryStore();
+    const failing = memoryStore();
     failing.entry = async () => undefined;
     failing.reserve = () => Promise.reject(new Error('the answer was lost'));
     failing.release = async (id) => store.release(id);

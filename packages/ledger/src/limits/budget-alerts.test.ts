@@ -1,10 +1,10 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MemoryStore } from '../engine/engine-store.ts';
+import { memoryStore } from '../engine/memory-store.ts';
 import { Alerts } from './alerts.ts';
 import { AlertMonitor, type LowKeyBudget, type AlertSettings } from './alert-monitor.ts';
 
-const monitorOf = (settings: AlertSettings, store = new MemoryStore()): AlertMonitor =>
+const monitorOf = (settings: AlertSettings, store = memoryStore()): AlertMonitor =>
   new AlertMonitor(settings, store, new Alerts(store));
 
 afterEach(() => vi.restoreAllMocks());
