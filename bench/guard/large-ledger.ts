@@ -17,7 +17,7 @@ import type { Charge } from '../../packages/core/src/index.ts';
 import { chargeFrom, readUsage } from '../../packages/core/src/kit.ts';
 import {
   createLedger,
-  memoryStore,
+  MemoryStore,
   newEntryId,
   type Ledger,
   type LedgerStore,
@@ -53,7 +53,7 @@ const table: Record<string, Record<string, Measured>> = {};
 const tooLong: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'kopek-large-'));
 const stores: Record<string, (now: () => number) => LedgerStore> = {
-  memory: (now) => memoryStore({ maxEntries: ENTRIES * 2, maxScopes: RUNS * 2, now }),
+  memory: (now) => new MemoryStore({ maxEntries: ENTRIES * 2, maxScopes: RUNS * 2, now }),
   SQLite: (now) => sqliteStore(join(folder, 'ledger.db'), { now }),
 };
 for (const [name, open] of Object.entries(stores)) table[name] = await measureStore(open);

@@ -25,7 +25,7 @@ import type { Listening } from './gateway.ts';
 import { heapAtRest, stateOf, type Observed, type State } from './state.ts';
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { createLedger, memoryStore } = (await import(
+const { createLedger, MemoryStore } = (await import(
   `${PACKAGES}ledger/dist/index.js`
 )) as typeof import('@kopek/ledger');
 const { sqliteStore } = (await import(`${PACKAGES}ledger/dist/sql/index.js`)) as typeof import('@kopek/ledger/sqlite');
@@ -58,7 +58,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kopek-soak-'));
 const gateway = fork(new URL('gateway.ts', import.meta.url), { env: CHILD_ENVIRONMENT });
 const [service] = (await once(gateway, 'message')) as [Listening];
 const file = join(folder, 'ledger.db');
-const memory = createLedger({ store: memoryStore({ maxEntries: KEPT_ENTRIES }), maxEntries: KEPT_ENTRIES });
+const memory = createLedger({ store: new MemoryStore({ maxEntries: KEPT_ENTRIES }), maxEntries: KEPT_ENTRIES });
 const sqlite = createLedger({ store: sqliteStore(file), maxEntries: KEPT_ENTRIES });
 const ways: [string, Call][] = [memory, sqlite]
   .flatMap((ledger) => Object.entries(callsFor(service, ledger)))

@@ -3,7 +3,7 @@ import { beyondCap, costOf, entriesIn, jobMismatches } from '@kopek/conformance/
 import { killJobs } from '@kopek/conformance/killed-jobs';
 import { Arrivals } from '@kopek/conformance/kills';
 import { startGateway } from '@kopek/gateway';
-import { isRequest, memoryStore } from '@kopek/ledger';
+import { isRequest, MemoryStore } from '@kopek/ledger';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumRub } from '../src/index.ts';
@@ -19,7 +19,7 @@ const GATEWAY = { unknownFields: 'reject', seed: 'jobs', balanceRub: '100000000'
 async function run(given: Plan, job: string): Promise<void> {
   await using gateway = await startGateway(GATEWAY);
   if (given.fault !== undefined) gateway.fault({ name: given.fault, times: 1 });
-  const store = memoryStore();
+  const store = new MemoryStore();
   const { processes, capped } = await doJob(given, job, gateway, store);
   await gateway.whenIdle();
   for (const { ledger } of processes) await ledger.flush();

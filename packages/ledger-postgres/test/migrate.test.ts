@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryStore } from '@kopek/ledger';
+import { MemoryStore } from '@kopek/ledger';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { embedded } from '../scripts/embedded-sql.ts';
@@ -71,7 +71,7 @@ test('a role that may not create a schema is told what to run, and works once it
   const store = postgresStore({ query: app.query, ledgerName: 'of the role' });
   const limits = [{ scope: 'all', maxRub: '5', mode: 'strict', onUnknownCost: 'estimate' } as const];
   const call = { id: 'a', ttlMs: 1000, attempt: { attempt: 1 }, estimateRub: '2' };
-  expect(await store.reserve(limits, call)).toEqual(memoryStore().reserve(limits, call));
+  expect(await store.reserve(limits, call)).toEqual(new MemoryStore().reserve(limits, call));
   const entry = await store.settle({
     id: 'a',
     status: 'settled',

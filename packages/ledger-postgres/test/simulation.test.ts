@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { memoryStore, type LedgerStore } from '@kopek/ledger';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
@@ -13,7 +13,7 @@ const seeds = (count: number): number[] => Array.from({ length: count }, (_, ind
 test('fleets in virtual time on the store in memory: no fault breaks an invariant, and everything ends', async () => {
   const runs = Math.round(1000 * Number(process.env['KOPEK_RUNS']));
   for (const seed of seeds(runs)) {
-    const createStore = (now: () => number) => memoryStore({ now });
+    const createStore = (now: () => number) => new MemoryStore({ now });
     const { broken } = await simulate({ seed, machines: 20, createStore, checkEvery: 2 });
     expect({ seed, broken }).toEqual({ seed, broken: [] });
   }
@@ -27,8 +27,8 @@ const databases: Record<string, (now: () => number) => LedgerStore> = {
 test.each(Object.keys(databases))('the same schedules on %s: the same calls are granted', async (kind) => {
   for (const seed of seeds(2)) {
     const machines = 10;
-    const expected = await simulate({ seed, machines, createStore: (now) => memoryStore({ now }) });
-    const createStore = (now: () => number): LedgerStore => databases[kind]?.(now) ?? memoryStore({ now });
+    const expected = await simulate({ seed, machines, createStore: (now) => new MemoryStore({ now }) });
+    const createStore = (now: () => number): LedgerStore => databases[kind]?.(now) ?? new MemoryStore({ now });
     expect({ seed, ...(await simulate({ seed, machines, createStore, checkEvery: 5 })) }).toEqual({
       seed,
       ...expected,
@@ -37,8 +37,8 @@ test.each(Object.keys(databases))('the same schedules on %s: the same calls are 
 });
 
 test('a store that counts a repeated settlement twice is detected', async () => {
-  const createStore = (now: () => number): LedgerStore => {
-    const store = memoryStore({ now });
+  const createStore = (now: () => number): MemoryStore => {
+    const store = new MemoryStore({ now });
     const settle = store.settle.bind(store);
     store.settle = (entry) => settle({ ...entry, id: randomUUID() });
     return store;

@@ -1,7 +1,7 @@
 export * from './app.ts';
 export { LedgerSum } from './engine/totals.ts';
 export { isTag } from './engine/lifecycle.ts';
-export { memoryStore, type MemoryStoreOptions } from './engine/memory-store.ts';
+export { MemoryStore, type MemoryStoreOptions } from './engine/engine-store.ts';
 export type * from './contract/contract.ts';
 export type * from './contract/limit-events.ts';
 export { budgetOf, type Budget } from './contract/budget.ts';

@@ -1,6 +1,6 @@
 import { atOnce } from '../src/ledger/__fixtures__/at-once.ts';
 import { createClient } from '@kopek/core';
-import { createLedger, memoryStore, meteredClient, withRun } from '@kopek/ledger';
+import { createLedger, MemoryStore, meteredClient, withRun } from '@kopek/ledger';
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 
@@ -44,7 +44,7 @@ const NEVER_MS = 2 ** 30;
 
 describe('a store that answers later', () => {
   test('has the attempt before the request is sent', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const reserve = store.reserve.bind(store);
     const { promise, go } = later();
     const ledger = createLedger({
@@ -66,7 +66,7 @@ describe('a store that answers later', () => {
   });
 
   test('has the answer before its caller does', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const settle = store.settle.bind(store);
     const { promise, go } = later();
     const ledger = createLedger({
@@ -94,7 +94,7 @@ describe('a store that answers later', () => {
   });
 
   test('knows of an abandoned answer before its loop continues', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const settle = store.settle.bind(store);
     const ledger = createLedger({
       timeoutMs: NEVER_MS,
@@ -116,7 +116,7 @@ describe('a store that answers later', () => {
 
 describe('a call that is stopped before it is sent', () => {
   test('while a store is asked that does not answer, ends at once', async () => {
-    const store = Object.assign(memoryStore(), { reserve: () => new Promise<never>(() => {}) });
+    const store = Object.assign(new MemoryStore(), { reserve: () => new Promise<never>(() => {}) });
     const { fetch, sent } = service();
     const client = meteredClient({ ...base, fetch, ledger: createLedger({ store, timeoutMs: NEVER_MS }) });
     const controller = new AbortController();

@@ -1,5 +1,5 @@
 import { KopekError, PaymentRequiredError } from '@kopek/core';
-import { createLedger, memoryStore, meteredClient, SpendLimitError, type MeteredClientSettings } from '@kopek/ledger';
+import { createLedger, MemoryStore, meteredClient, SpendLimitError, type MeteredClientSettings } from '@kopek/ledger';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 
 /** What a call is rejected with; nothing may leave. */
@@ -20,7 +20,7 @@ async function rejectionOf(settings: MeteredClientSettings): Promise<KopekError>
 
 /** A ledger whose store does not do its work. */
 function ledgerWith(reserve: () => Promise<never>): MeteredClientSettings {
-  const store = Object.assign(memoryStore(), { reserve });
+  const store = Object.assign(new MemoryStore(), { reserve });
   return { ledger: createLedger({ store, timeoutMs: 5, onStoreFailure: () => {} }) };
 }
 

@@ -1,7 +1,6 @@
 import {
   createLedger,
-  memoryStore,
-  type LedgerStore,
+  MemoryStore,
   meteredClient,
   type Ledger,
   type LedgerEntry,
@@ -25,10 +24,10 @@ const lost = (): Response => new Response('<html></html>', { status: 502 });
 const rejected = (): Response => Response.json({ error: { code: 400, message: 'no' } }, { status: 400 });
 
 let nowMs: number;
-let store: LedgerStore;
+let store: MemoryStore;
 beforeEach(() => {
   nowMs = Date.parse('2026-03-11T09:00:00Z');
-  store = memoryStore({ now: () => nowMs });
+  store = new MemoryStore({ now: () => nowMs });
 });
 
 /** A promise, and what fulfils it. */
@@ -120,14 +119,12 @@ describe('an attempt that was lost and retried under a key that the service hono
 
 describe('two calls at once under one key, of which the service rejects the second as running', () => {
   /** Both calls look for earlier attempts before either is in the ledger. */
-  function slowStore(): LedgerStore {
-    const memory = memoryStore();
-    const entry = async (id: string): Promise<LedgerEntry | undefined> => {
-      const found = await memory.entry(id);
+  class SlowStore extends MemoryStore {
+    override async entry(id: string): Promise<LedgerEntry | undefined> {
+      const found = await super.entry(id);
       await new Promise((resolve) => setTimeout(resolve, 1));
       return found;
-    };
-    return { ...memory, entry };
+    }
   }
   const running = (): Response => Response.json({ error: { code: 409, message: 'running' } }, { status: 409 });
 
@@ -139,7 +136,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   test.each(['of one process', 'of two processes'].flatMap((where) => ENDS.map((end) => [where, ...end] as const)))(
     '%s: the first is in flight until it %s',
     async (where, _, answer, expected) => {
-      store = slowStore();
+      store = new SlowStore();
       const first = later<Response>();
       const client = processWith(where === 'of one process' ? [() => first.promise, running] : [() => first.promise]);
       const other = where === 'of one process' ? client : processWith([running]);
@@ -156,7 +153,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   );
 
   test('the rejection of the second comes after the first was lost, and does not hide its cost', async () => {
-    store = slowStore();
+    store = new SlowStore();
     const second = later<Response>();
     const [client, other] = [processWith([lost]), processWith([() => second.promise])];
     const options = { ...KEY, retry: { maxRetries: 0 } };
@@ -168,7 +165,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   });
 
   test('two processes that get the same answer report one charge', async () => {
-    store = slowStore();
+    store = new SlowStore();
     const reported: string[] = [];
     const clients = ['a', 'b'].map(() => processWith([() => paid(0.5)]));
     for (const { ledger } of clients)
@@ -185,7 +182,7 @@ describe('two calls at once under one key, of which the service rejects the seco
     const call = client.chat(REQUEST, KEY);
     await expect.poll(() => client.ledger.inFlight().length).toBe(1);
     // it does not see the first, and does not hear that it got the same id
-    const failing = memoryStore();
+    const failing = new MemoryStore();
     failing.entry = async () => undefined;
     failing.reserve = () => Promise.reject(new Error('the answer was lost'));
     failing.release = async (id) => store.release(id);

@@ -1,4 +1,4 @@
-import { createLedger, memoryStore, type LedgerEntry } from '@kopek/ledger';
+import { createLedger, MemoryStore, type LedgerEntry } from '@kopek/ledger';
 import { metrics } from '@opentelemetry/api';
 import * as sdk from '@opentelemetry/sdk-metrics';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -145,7 +145,7 @@ it('a price that is billed after all replaces the inferred one, and counts no se
 });
 
 it('values reported while the store was down are corrected: a replayed charge is subtracted, a known price is added', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const settle = store.settle.bind(store);
   const isDown = vi.spyOn(store, 'settle').mockImplementation(() => {
     throw new Error('down');

@@ -3,7 +3,7 @@ import { beyondCap, costOf, entriesIn, jobMismatches } from '@kopek/conformance/
 import { killJobs } from '@kopek/conformance/killed-jobs';
 import { Arrivals } from '@kopek/conformance/kills';
 import { startGateway } from '@kopek/gateway';
-import { memoryStore } from '@kopek/ledger';
+import { MemoryStore } from '@kopek/ledger';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { doJob, plan, type Plan } from './jobs/job.ts';
@@ -19,7 +19,7 @@ async function run(given: Plan, job: string): Promise<void> {
   // a loop that is left may go on for a while: what it costs must not be taken for that of the next job
   await using gateway = await startGateway(GATEWAY);
   if (given.fault !== undefined) gateway.fault({ name: given.fault, times: 1 });
-  const store = memoryStore();
+  const store = new MemoryStore();
   const { path, ledger, saysMore } = await doJob(given, job, gateway, store);
   expect(saysMore).toBe(false);
   await gateway.whenIdle();

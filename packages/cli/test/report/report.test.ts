@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { memoryStore, type LedgerStore, type ScopeLimit } from '@kopek/ledger';
+import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { storeSource } from '../../src/report/source/entry-source.ts';
 import { spendingOf } from '../../src/report/spending.ts';
@@ -227,8 +227,12 @@ describe('a report of something missing', () => {
 
 describe('the sum of a report', () => {
   it('is rejected if it differs from that of the ledger', async () => {
-    const all = { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, rejected: 0 };
-    const store: LedgerStore = { ...memoryStore(), totals: () => ({ all }) };
+    class OtherLedgers extends MemoryStore {
+      override totals(): Record<string, LedgerTotal> {
+        return { all: { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, rejected: 0 } };
+      }
+    }
+    const store = new OtherLedgers();
     store.settle(settled('0.30000000000000000001', '2026-11-20T10:00:00Z'));
     await expect(spendingOf(storeSource(store), { by: ['day'], stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
       'the report comes to 0.30000000000000000001, and the ledger to 0.3',

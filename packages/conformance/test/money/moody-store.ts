@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { memoryStore, type LedgerStore } from '@kopek/ledger';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 
 /**
  * How a store answers one question: at once, later, by a thenable that is no Promise, by an exception, a rejection, not
@@ -14,7 +14,7 @@ export interface MoodyStore extends LedgerStore {
 
 /** @param moods - of the first question, the second, and so on, over and over. */
 export function moodyStore(moods: readonly Mood[]): MoodyStore {
-  const memory = memoryStore();
+  const memory = new MemoryStore();
   let questions = 0;
   let isHealed = false;
 
@@ -41,7 +41,6 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
   }
 
   return {
-    ...memory,
     heal() {
       isHealed = true;
     },
@@ -50,5 +49,17 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
     release: (id) => answer(() => memory.release(id)),
     renew: (ids, ttlMs) => answer(() => memory.renew(ids, ttlMs)),
     modelCosts: (model) => answer(() => memory.modelCosts(model)),
+    clearUnknown: (scope) => memory.clearUnknown(scope),
+    totals: (query) => memory.totals(query),
+    entries: (page) => memory.entries(page),
+    entry: (id) => memory.entry(id),
+    verify: () => memory.verify(),
+    prune: (options) => memory.prune(options),
+    limits: (query) => memory.limits(query),
+    addLimitEvent: (event, replaces) => memory.addLimitEvent(event, replaces),
+    limitEvents: (query) => memory.limitEvents(query),
+    budgets: (query) => memory.budgets(query),
+    days: (query) => memory.days(query),
+    close: () => memory.close(),
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareRub, sumRub, type Charge } from '@kopek/core';
-import { createLedger, memoryStore, meteredClient, type LedgerStore, type MeteredClient } from '@kopek/ledger';
+import { createLedger, MemoryStore, meteredClient, type LedgerStore, type MeteredClient } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import * as fc from 'fast-check';
@@ -138,7 +138,7 @@ async function runShared(runPlan: SharedPlan, account: string, gateway: Gateway,
   const now = (): number => nowMs;
   const folder = mkdtempSync(join(tmpdir(), 'kopek-keys-'));
   const path = join(folder, 'ledger.db');
-  const memory = memoryStore({ now });
+  const memory = new MemoryStore({ now });
   const open = (): LedgerStore => (runPlan.store === 'memory' ? memory : sqliteStore(path, { now }));
   const apiKey = gateway.createKey({ account });
   const members = [0, 1].map(() => member(open(), runPlan.turns, gateway, apiKey));

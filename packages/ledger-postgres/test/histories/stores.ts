@@ -4,14 +4,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { memoryStore, type LedgerStore } from '@kopek/ledger';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 import { LedgerObject, durableStore, type ObjectStorage } from '@kopek/ledger/durable-object';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { postgresStore } from '../../src/index.ts';
 import type { Query } from '../../src/query.ts';
 
 /** In memory. */
-export const inMemory = (now: () => number): LedgerStore => memoryStore({ now });
+export const inMemory = (now: () => number): LedgerStore => new MemoryStore({ now });
 
 /** In one file, under a name for each. */
 export function inFile(): (now: () => number) => LedgerStore {

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { memoryStore, type LedgerStore } from '@kopek/ledger';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 import { Pool } from 'pg';
 import { migrate, postgresStore } from '../../src/index.ts';
 import { asListOfOne } from '../support/list-of-one.ts';
@@ -34,7 +34,7 @@ const query = (text: string, parameters: string[]) => pool.query(text, parameter
 if (onPostgres) await migrate({ query });
 
 function engineStore(seed: number): (now: () => number) => LedgerStore {
-  if (!onPostgres) return (now) => memoryStore({ now });
+  if (!onPostgres) return (now) => new MemoryStore({ now });
   const way = seed % 2 === 0 ? asListOfOne(query) : query;
   return (now) => postgresStore({ query: way, ledgerName: randomUUID(), now });
 }

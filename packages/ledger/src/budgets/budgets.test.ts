@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
 
 async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {
@@ -224,7 +224,7 @@ test('a refund returns money once', async () => {
 });
 
 test.each(['r-1', 'a\nline', 'x'.repeat(300)])('the refund %j counts once, whatever its name', async (id) => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const [ledger, restarted] = [createLedger({ store }), createLedger({ store })];
   const first = await ledger.refund({ amountRub: '4', id });
   expect(await ledger.refund({ amountRub: '4.00', id })).toEqual(first);
@@ -259,7 +259,7 @@ test.each([
 });
 
 test('a statement opens with what the one before closed with: costs that are known in part, and pruned ones, included', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const ledger = createLedger({ store });
   const scope = 'customer=acme';
   await ledger.credit({ scope, amountRub: '100', id: 'january' });
@@ -289,7 +289,7 @@ test('a statement opens with what the one before closed with: costs that are kno
 
 test('a statement has one line for the entries of its period that were pruned, and its sums stay', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-20T00:00:00Z'), toFake: ['Date'] });
-  const store = memoryStore();
+  const store = new MemoryStore();
   const ledger = createLedger({ store });
   for (const [costRub, at] of [
     ['4', '2026-03-02T00:00:00Z'],
@@ -314,7 +314,7 @@ test('a statement has one line for the entries of its period that were pruned, a
 
 test('a statement of the whole ledger begins at 0 and adds up to its total, also when old entries were pruned, refunds too', async () => {
   const now = Date.parse('2026-06-20T00:00:00Z');
-  const store = memoryStore({ now: () => now });
+  const store = new MemoryStore({ now: () => now });
   const ledger = createLedger({ store });
   const scope = 'customer=acme';
   for (const [costRub, at] of [
@@ -391,7 +391,7 @@ test('a statement adds up to the digit, and is rounded once', async () => {
 });
 
 test('of two ledgers with one store, one reports a threshold, and a third that starts later does not', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const reported: string[] = [];
   const call = async (who: string): Promise<void> => {
     const ledger = createLedger({ store });
@@ -426,7 +426,7 @@ test.each([
   async (_clock, behindMs) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const store = memoryStore({ now: () => Date.now() + behindMs });
+    const store = new MemoryStore({ now: () => Date.now() + behindMs });
     const reported: string[] = [];
     const first = createLedger({ store });
     await first.budgets.set({ scope: 'all', maxRub: '10', alertAt: ['10%'] });

@@ -8,7 +8,7 @@ import { CARRIED_BY_QUARTERS_MS } from './counters.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryTables } from './memory-tables.ts';
 import { CONTINUE, type Batch } from './batches.ts';
-import { memoryStore } from './memory-store.ts';
+import { MemoryStore } from './engine-store.ts';
 
 // 12:00 in Moscow
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -121,7 +121,7 @@ describe('long work is done in batches', () => {
 
 describe('a key that was used before with another price', () => {
   test('has that anomaly once, next to others', () => {
-    const store = memoryStore({ now: () => NOON });
+    const store = new MemoryStore({ now: () => NOON });
     const charged = (costRub: string, anomalies?: object): NewEntry =>
       paid({ idempotencyKey: 'key', charge: { status: 'settled', costRub, ...anomalies } });
     expect(store.settle(charged('1'))).not.toHaveProperty('charge.anomalies');
@@ -157,7 +157,7 @@ describe('budgets, credits and alerts in memory', () => {
   const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;
 
   test('a budget limits like a wait mode limit, and counts unknown costs at their estimate', () => {
-    const store = memoryStore({ now: () => NOON });
+    const store = new MemoryStore({ now: () => NOON });
     store.addLimitEvent(budget);
     const limit = {
       scope: 'tag:user=anna',
@@ -177,7 +177,7 @@ describe('budgets, credits and alerts in memory', () => {
   });
 
   test('events are returned in the order in which they were last written', () => {
-    const store = memoryStore({ now: () => NOON });
+    const store = new MemoryStore({ now: () => NOON });
     const [first, second] = ['a', 'b'].map((id) => store.addLimitEvent(alertOf(id)));
     expect(first).toMatchObject({ isNew: true, event: { seq: 1 } });
     // nobody may write over what he has not read
@@ -193,7 +193,7 @@ describe('budgets, credits and alerts in memory', () => {
 
   test('delivered alerts of windows that are over are removed, and budgets and credits stay', async () => {
     let nowMs = NOON;
-    const store = memoryStore({ now: () => nowMs });
+    const store = new MemoryStore({ now: () => nowMs });
     store.addLimitEvent(budget);
     store.addLimitEvent({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', amountRub: '10' });
     const over = { alert: { windowEndsAt: '2026-03-11T00:00:00.000Z' } };
@@ -208,7 +208,7 @@ describe('budgets, credits and alerts in memory', () => {
   });
 
   test('ten thousand alerts are kept, and every decision', () => {
-    const store = memoryStore({ now: () => NOON });
+    const store = new MemoryStore({ now: () => NOON });
     for (let at = 0; at <= 10_000; at += 1) {
       store.addLimitEvent(alertOf(String(at)));
       store.addLimitEvent({ ...budget, id: String(at) });
@@ -221,7 +221,7 @@ describe('budgets, credits and alerts in memory', () => {
 
 describe('entries dropped for a size limit', () => {
   test('are the oldest of unknown cost and the oldest of all others, separately', () => {
-    const store = memoryStore({ maxEntries: 100, now: () => NOON });
+    const store = new MemoryStore({ maxEntries: 100, now: () => NOON });
     const entries = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? lost() : paid()));
     for (const entry of entries) store.settle(entry);
     for (const wanted of [0, 1]) {
@@ -239,7 +239,7 @@ describe('entries dropped for a size limit', () => {
 
   test('a limit whose window has ended is forgotten like others, however much was spent in it', () => {
     let nowMs = NOON - 86_400_000;
-    const store = memoryStore({ maxScopes: 8, maxEntries: 0, now: () => nowMs });
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => nowMs });
     const limit = (runId: string, maxRub: string) =>
       ({
         scope: `run:${runId}`,

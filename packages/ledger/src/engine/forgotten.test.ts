@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
-import { memoryStore } from './memory-store.ts';
-import type { LedgerStore } from '../contract/contract.ts';
+import { MemoryStore } from './engine-store.ts';
 
 /** Books an entry of a run at once. */
-function spend(store: LedgerStore, runId: string, costRub: string | undefined): void {
+function spend(store: MemoryStore, runId: string, costRub: string | undefined): void {
   const at = new Date().toISOString();
   const known = { id: newEntryId(), at, attempt: 1, runId };
   if (costRub === undefined) {
@@ -16,7 +15,7 @@ function spend(store: LedgerStore, runId: string, costRub: string | undefined): 
 }
 
 test('the total of a run includes what its dropped entries had cost, and says that they are gone', () => {
-  const store = memoryStore({ maxEntries: 10 });
+  const store = new MemoryStore({ maxEntries: 10 });
   spend(store, 'mine', '2');
   spend(store, 'mine', undefined);
   const all = { costRub: '2', attempts: 2, settled: 1, unknown: 1 };
@@ -40,7 +39,7 @@ test('the total of a run includes what its dropped entries had cost, and says th
 
 test('a question about a time after everything that was dropped is answered in full', () => {
   let nowMs = Date.parse('2026-11-22T10:00:00Z');
-  const store = memoryStore({ maxEntries: 10, now: () => nowMs });
+  const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
   for (let call = 0; call < 200; call += 1) spend(store, 'mine', '0.1');
   nowMs += 3_600_000;
   spend(store, 'mine', '1');
@@ -51,7 +50,7 @@ test('a question about a time after everything that was dropped is answered in f
 });
 
 test('a run whose counters was dropped too says that it is incomplete, and new runs do not', () => {
-  const store = memoryStore({ maxEntries: 10, maxScopes: 20 });
+  const store = new MemoryStore({ maxEntries: 10, maxScopes: 20 });
   spend(store, 'mine', '2');
   for (let other = 0; other < 300; other += 1) spend(store, `other-${other}`, '0.1');
   expect(atOnce(store.totals({ scope: 'run:mine' }))['all']).toMatchObject({ incomplete: true });

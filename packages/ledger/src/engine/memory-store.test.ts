@@ -1,9 +1,9 @@
 import type { MaybePromise } from '@kopek/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
-import { memoryStore } from './memory-store.ts';
+import { MemoryStore } from './engine-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { LedgerStore, LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
+import type { LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { testLedgerStore } from '../suite/index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
@@ -38,7 +38,7 @@ function warnings(): readonly unknown[][] {
 }
 
 test('a test that fakes Date fakes the clock of a store that it has made before', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await store.settle(paid('gen-1'));
@@ -52,7 +52,7 @@ describe.each([500, 2])('with batches of %i', (rowsPerBatch) => {
     createStore: () => {
       let nowMs = NOON;
       const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
-      return { store: memoryStore({ now: clock.now, rowsPerBatch }), clock };
+      return { store: new MemoryStore({ now: clock.now, rowsPerBatch }), clock };
     },
   });
 });
@@ -61,21 +61,21 @@ describe('limits while a call without an estimate reserves all that remains', ()
   const reserving: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknownCost: 'estimate' };
   const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'loose' };
 
-  function open(store: LedgerStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
+  function open(store: MemoryStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     const answer = store.reserve(limits, estimateRub === undefined ? call : { ...call, estimateRub });
     if ('rejected' in answer) throw new Error(`was rejected: ${answer.rejected.reason}`);
     return call.id;
   }
 
-  function settle(store: LedgerStore, id: string, costRub?: string): void {
+  function settle(store: MemoryStore, id: string, costRub?: string): void {
     const status = costRub === undefined ? 'unknown' : 'settled';
     const charge = costRub === undefined ? { status: 'unknown' as const } : { status: 'settled' as const, costRub };
     store.settle({ id, status, at: '2026-01-01', attempt: 1, billing: 'unknown', charge });
   }
 
   test('a limit in strict mode is full, and one in loose mode is not', () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     expect(store.reserve([observing, reserving], call)).toStrictEqual({
       granted: [
@@ -89,7 +89,7 @@ describe('limits while a call without an estimate reserves all that remains', ()
     ['estimate', '0.7'],
     ['allow', '1'],
   ] as const)('the rest is what unknown costs leave of it, with onUnknownCost %s', (onUnknownCost, reservedRub) => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const limit: ScopeLimit = { ...reserving, onUnknownCost };
     settle(store, open(store, [limit], '0.3'));
     open(store, [limit]);
@@ -97,7 +97,7 @@ describe('limits while a call without an estimate reserves all that remains', ()
   });
 
   test('what estimates reserve is reported if less remains', () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     open(store, [reserving], '0.6');
     const dear = open(store, [reserving], '0.1');
     open(store, [reserving]);
@@ -107,7 +107,7 @@ describe('limits while a call without an estimate reserves all that remains', ()
 });
 
 test('an entry whose price was found later is listed after those that were settled before', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const unknown = lost();
   store.settle(unknown);
   store.settle(paid('', { charge: { status: 'settled', costRub: '1' } }));
@@ -119,7 +119,7 @@ test('an entry whose price was found later is listed after those that were settl
 });
 
 test('an entry whose price is not a decimal string is rejected before anything counts it', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const entry = paid('', { charge: { status: 'settled', costRub: '1,50' } });
   expect(() => store.settle(entry)).toThrow('An entry that is settled needs a charge with a price.');
   expect(atOnce(store.entries()).entries).toEqual([]);
@@ -129,8 +129,8 @@ describe('an entry that memory no longer contains', () => {
   const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknownCost: 'estimate' };
 
   /** An unknown cost, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
-  function full(): { store: LedgerStore; unknown: NewEntry; flying: string } {
-    const store = memoryStore({ maxEntries: 10, now: () => NOON });
+  function full(): { store: MemoryStore; unknown: NewEntry; flying: string } {
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const unknown = lost();
     store.settle(unknown);
     const flying = newEntryId();
@@ -139,7 +139,7 @@ describe('an entry that memory no longer contains', () => {
     return { store, unknown, flying };
   }
 
-  const ids = (store: LedgerStore): (string | undefined)[] =>
+  const ids = (store: MemoryStore): (string | undefined)[] =>
     atOnce(store.entries()).entries.map(({ charge, status }) => charge?.generationId ?? status);
 
   test('is one of the oldest answers, however few prices are unknown; attempts in flight stay', () => {
@@ -175,7 +175,7 @@ describe('an entry that memory no longer contains', () => {
     ['all of it, also when there was something before', '2026-02-11T09:00:00.000Z', '0.76'],
   ])('counts in windows that existed by then; in a window created later it counts %s', (_, before, spentRub) => {
     const warned = warnings();
-    const store = memoryStore({ maxEntries: 10, now: () => NOON });
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const open = (period: 'day' | 'month'): LimitState[] => {
       const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
       const { granted } = store.reserve([{ ...limit, mode: 'loose', period }], call) as { granted: LimitState[] };
@@ -199,7 +199,7 @@ describe('an entry that memory no longer contains', () => {
   });
 
   test('is not pushed out by unknown costs, however many are kept', () => {
-    const store = memoryStore({ maxEntries: 10, now: () => NOON });
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 200; count++) store.settle(lost());
     store.settle(paid('gen-1'));
     expect(store.settle(paid('gen-1'))).toHaveProperty('replayOf');
@@ -208,7 +208,7 @@ describe('an entry that memory no longer contains', () => {
   });
 
   test('reserves nothing if it was rejected, whatever its estimate was', () => {
-    const store = memoryStore({ maxEntries: 10, now: () => NOON });
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 76; count++) {
       const { charge: _, ...rejected } = lost();
       store.settle({ ...rejected, status: 'rejected', billing: 'none' });
@@ -222,8 +222,8 @@ describe('an entry that memory no longer contains', () => {
     const monthly: ScopeLimit = { ...limit, period: 'month' };
 
     /** An answer and 75 unknown costs: one more than are kept before the oldest are forgotten. */
-    function lostOften(): { store: LedgerStore; oldest: NewEntry } {
-      const store = memoryStore({ maxEntries: 10, now: () => NOON });
+    function lostOften(): { store: MemoryStore; oldest: NewEntry } {
+      const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       store.reserve([limit, monthly], {
         id: newEntryId(),
         ttlMs: 60_000,
@@ -254,7 +254,7 @@ describe('an entry that memory no longer contains', () => {
     });
 
     test('reserves nothing if it was cleared before', () => {
-      const store = memoryStore({ maxEntries: 10, now: () => NOON });
+      const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
       for (let count = 1; count <= 38; count++) store.settle(lost());
       store.clearUnknown('all');
@@ -264,7 +264,7 @@ describe('an entry that memory no longer contains', () => {
     });
 
     test('keeps blocking a limit if it had no estimate', () => {
-      const store = memoryStore({ maxEntries: 10, now: () => NOON });
+      const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       for (let count = 1; count <= 76; count++) {
         const { estimateRub: _, ...unestimated } = lost();
         store.settle(unestimated);
@@ -276,7 +276,7 @@ describe('an entry that memory no longer contains', () => {
 
     test('counts in the window in which it was opened, not in later ones', () => {
       let nowMs = Date.parse('2026-02-11T09:00:00Z');
-      const store = memoryStore({ maxEntries: 10, now: () => nowMs });
+      const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
       const monthly: ScopeLimit = { ...limit, period: 'month' };
       for (let count = 1; count <= 75; count++) store.settle({ ...lost(), at: new Date(nowMs).toISOString() });
       nowMs = NOON;
@@ -314,7 +314,7 @@ describe('an entry that memory no longer contains', () => {
 test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0 }, { limit: 1.5 }])(
   'an unreadable page is rejected: %j',
   (page) => {
-    expect(() => memoryStore().entries(page)).toThrow(expect.objectContaining({ code: 'configuration' }));
+    expect(() => new MemoryStore().entries(page)).toThrow(expect.objectContaining({ code: 'configuration' }));
   },
 );
 
@@ -327,13 +327,13 @@ describe('a limit whose window began before its first check', () => {
     period: 'day',
     timeZone: 'Europe/Moscow',
   };
-  const ask = (store: LedgerStore): unknown =>
+  const ask = (store: MemoryStore): unknown =>
     store.reserve([daily], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.1' });
 
   test('warns once that dropped entries of unknown cost are missing', () => {
     const warned = warnings();
     let nowMs = NOON;
-    const store = memoryStore({ maxEntries: 10, now: () => nowMs });
+    const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
     store.settle(paid('yesterday', { openedAt: new Date(nowMs - 24 * 3_600_000).toISOString() }));
     // 10, an eighth and 64 may stay
     for (let count = 1; count <= 76; count++) store.settle(lost());
@@ -353,7 +353,7 @@ describe('a limit whose window began before its first check', () => {
   test('does not warn if all entries are there, or the dropped ones are older', () => {
     const warned = warnings();
     let nowMs = NOON;
-    const store = memoryStore({ maxEntries: 10, now: () => nowMs });
+    const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
     for (let count = 1; count <= 75; count++) store.settle(paid(`gen-${count}`));
     ask(store);
     for (let count = 1; count <= 76; count++) store.settle(paid(`more-${count}`));
@@ -365,16 +365,16 @@ describe('a limit whose window began before its first check', () => {
 });
 
 test.each<[object | null, string]>([
-  [{ maxentries: 5 }, 'there is no setting "maxentries" of memoryStore; did you mean maxEntries?'],
-  [{ maxScopes: '5' }, 'maxScopes of memoryStore must be a number, 0 or more, got a string'],
-  [{ now: 0 }, 'now of memoryStore must be a function, got a number'],
-  [null, 'settings of memoryStore must be an object such as { maxScopes, maxEntries }, got null'],
+  [{ maxentries: 5 }, 'there is no setting "maxentries" of MemoryStore; did you mean maxEntries?'],
+  [{ maxScopes: '5' }, 'maxScopes of MemoryStore must be a number, 0 or more, got a string'],
+  [{ now: 0 }, 'now of MemoryStore must be a function, got a number'],
+  [null, 'settings of MemoryStore must be an object such as { maxScopes, maxEntries }, got null'],
 ])('invalid options are rejected: %j', (options, message) => {
-  expect(() => memoryStore(options as object)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+  expect(() => new MemoryStore(options as object)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
 test('a page begins with what was opened at its first moment, and ends before its last', () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const hours = ['09', '10', '11'];
   for (const hour of hours) {
     const at = `2026-03-11T${hour}:00:00.000Z`;
@@ -399,14 +399,14 @@ test.each<[string, Partial<NewEntry>]>([
   ['an end that is no moment', { at: 'just now', charge: { status: 'settled', costRub: '1' } }],
   ['a beginning that is no moment', { openedAt: 'yesterday', charge: { status: 'settled', costRub: '1' } }],
 ])('%s is rejected, and the ledger stays as they were', (_, more) => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const entry: NewEntry = { id: newEntryId(), status: 'settled', at: AT, attempt: 1, billing: 'charged', ...more };
   expect(() => store.settle(entry)).toThrow(TypeError);
   expect(store.entries()).toEqual({ entries: [] });
 });
 
 test('a pruned entry is in no total any more, but in every limit', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknownCost: 'estimate' };
   store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
   for (const [at, costRub] of [
@@ -443,7 +443,7 @@ describe('an attempt that ends', () => {
   };
 
   test('has nothing that its beginning did not have, and the latest estimate', () => {
-    const store = memoryStore({ now: () => NOON });
+    const store = new MemoryStore({ now: () => NOON });
     store.reserve([], { id: ended.id, ttlMs: 60_000, attempt: { attempt: 1, path: '/v1/x' }, estimateRub: '2' });
     expect(store.settle({ ...ended, path: '/v1/y', runId: 'r', model: 'a/b', estimateRub: '3' })).toStrictEqual({
       ...ended,
@@ -456,7 +456,7 @@ describe('an attempt that ends', () => {
 
   test('by expiry names no model if nobody named one', () => {
     let nowMs = NOON;
-    const store = memoryStore({ now: () => nowMs });
+    const store = new MemoryStore({ now: () => nowMs });
     store.reserve([], { id: ended.id, ttlMs: 60_000, attempt: { attempt: 1 } });
     nowMs += 60_000;
     expect(atOnce(store.entries()).entries).toStrictEqual([
@@ -472,7 +472,7 @@ describe('an attempt that ends', () => {
 });
 
 test('an answer whose replay was removed is still recognised, as long as it is kept itself', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const answered = (id: string, minutes: number): MaybePromise<LedgerEntry> => {
     const at = new Date(NOON + minutes * 60_000).toISOString();
     const charge = { status: 'settled', costRub: '0.5', generationId: 'gen-1', balanceRub: '5' } as const;
@@ -485,7 +485,7 @@ test('an answer whose replay was removed is still recognised, as long as it is k
 });
 
 test('a price and an id that only coincide when written without a space are not a replay', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   for (const [costRub, name] of [
     ['0.5', '1x'],
     ['0.51', 'x'],

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { LedgerEngine } from './engine.ts';
-import { memoryStore } from './memory-store.ts';
+import { MemoryStore } from './engine-store.ts';
 import { MemoryTables } from './memory-tables.ts';
-import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
+import type { NewEntry, ScopeLimit } from '../contract/contract.ts';
 
 // 12:00 in Moscow
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -29,7 +29,7 @@ const limitOf = (runId: string, more: Partial<ScopeLimit> = {}): ScopeLimit => (
 });
 
 /** Asks how a limit of a run stands by a call that is not made. */
-function standing(store: LedgerStore, limit: ScopeLimit): unknown {
+function standing(store: MemoryStore, limit: ScopeLimit): unknown {
   const id = newEntryId();
   // in a run that is known, so that nothing else is forgotten for it
   const runId = limit.scope.startsWith('run:') ? limit.scope.slice('run:'.length) : '8';
@@ -42,16 +42,16 @@ function standing(store: LedgerStore, limit: ScopeLimit): unknown {
 describe('a store in memory that remembers eight scopes', () => {
   /** Room for eight and an eighth more: the ledger, the model that nobody named, and seven runs. */
   const RUNS = ['1', '2', '3', '4', '5', '6', '7'];
-  const remembered = (store: LedgerStore, runs = RUNS): string[] =>
+  const remembered = (store: MemoryStore, runs = RUNS): string[] =>
     runs.filter((runId) => standing(store, limitOf(runId)) === '1');
   /** So few entries that only sums remember what was spent. */
-  function storeOfRuns(...runs: string[]): LedgerStore {
-    const store = memoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
+  function storeOfRuns(...runs: string[]): MemoryStore {
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     for (const runId of runs) store.settle(paid({ runId }));
     forgetEntries(store);
     return store;
   }
-  function forgetEntries(store: LedgerStore): void {
+  function forgetEntries(store: MemoryStore): void {
     for (let count = 0; count < 80; count += 1)
       store.settle(paid({ runId: '7', charge: { status: 'settled', costRub: '0' } }));
   }
@@ -75,7 +75,7 @@ describe('a store in memory that remembers eight scopes', () => {
   });
 
   test('recounts a forgotten run from the entries that are kept', () => {
-    const store = memoryStore({ maxScopes: 8, now: () => NOON });
+    const store = new MemoryStore({ maxScopes: 8, now: () => NOON });
     for (const runId of [...RUNS, '8', '9', '10']) store.settle(paid({ runId }));
     expect(standing(store, limitOf('1'))).toBe('1');
     expect(standing(store, limitOf('2', { period: 'day' }))).toBe('1');
@@ -83,7 +83,7 @@ describe('a store in memory that remembers eight scopes', () => {
   });
 
   test('forgets a used-up limit after all others, so that a run beyond its limit cannot spend again', () => {
-    const store = memoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     const limit = limitOf('1', { maxRub: '1' });
     store.reserve([limit], callOf('1'));
     store.settle(paid({ runId: '1' }));
@@ -96,7 +96,7 @@ describe('a store in memory that remembers eight scopes', () => {
   });
 
   test('forgets none with a call in flight', () => {
-    const store = memoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId: '0' }, estimateRub: '2' };
     store.reserve([limitOf('0')], call);
     for (const runId of [...RUNS, '8', '9']) store.settle(paid({ runId }));
@@ -108,7 +108,7 @@ describe('a store in memory that remembers eight scopes', () => {
   });
 
   test('accepts a late price of a forgotten run', () => {
-    const store = memoryStore({ maxScopes: 8, now: () => NOON });
+    const store = new MemoryStore({ maxScopes: 8, now: () => NOON });
     const unknown = lost({ runId: '1' });
     store.settle(unknown);
     for (const runId of [...RUNS.slice(1), '8', '9']) store.settle(paid({ runId }));
@@ -118,12 +118,12 @@ describe('a store in memory that remembers eight scopes', () => {
   });
 });
 
-function callOf(runId: string): Parameters<LedgerStore['reserve']>[1] {
+function callOf(runId: string): Parameters<MemoryStore['reserve']>[1] {
   return { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId }, estimateRub: '0' };
 }
 
 test('a window counts nothing that was opened after its end', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   store.settle(paid({ runId: '1' }));
   // midnight of Moscow: the first moment of the next day
   store.settle(paid({ runId: '1', openedAt: '2026-03-11T21:00:00.000Z' }));
@@ -132,14 +132,14 @@ test('a window counts nothing that was opened after its end', () => {
 });
 
 test('nor if an earlier entry was recorded after it', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   store.settle(paid({ runId: '1', openedAt: '2026-03-11T21:00:00.000Z' }));
   store.settle(paid({ runId: '1' }));
   expect(standing(store, limitOf('1', { period: 'day' }))).toBe('1');
 });
 
 test('a run that is its own parent counts once', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   store.settle(paid({ runId: '1', parentRunId: '1' }));
   expect(standing(store, limitOf('1'))).toBe('1');
   expect(store.verify()).toEqual([]);
@@ -147,7 +147,7 @@ test('a run that is its own parent counts once', () => {
 
 test('clearing unknown costs also clears an overdue attempt, whether or not anybody has looked', () => {
   let nowMs = NOON;
-  const store = memoryStore({ now: () => nowMs });
+  const store = new MemoryStore({ now: () => nowMs });
   store.reserve([limitOf('1')], { ...callOf('1'), estimateRub: '2' });
   nowMs += 60_000;
   store.clearUnknown();
@@ -157,7 +157,7 @@ test('clearing unknown costs also clears an overdue attempt, whether or not anyb
 
 test('an overdue attempt is not renewed, to the millisecond', () => {
   let nowMs = NOON;
-  const store = memoryStore({ now: () => nowMs });
+  const store = new MemoryStore({ now: () => nowMs });
   const [late, early] = [callOf('1'), callOf('2')];
   for (const call of [late, early]) store.reserve([], call);
   nowMs += 59_999;
@@ -171,14 +171,14 @@ test('an overdue attempt is not renewed, to the millisecond', () => {
 });
 
 test('attempts in flight are listed in the order of their ids', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const ids = Array.from({ length: 4 }, () => newEntryId());
   for (const id of [2, 0, 3, 1].map((place) => ids[place] ?? '')) store.reserve([], { ...callOf('1'), id });
   expect(atOnce(store.entries()).entries.map(({ id }) => id)).toEqual(ids);
 });
 
 test('an inferred price does not count as reported by a model', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const charge = {
     status: 'inferred',
     costRub: '1',
@@ -207,7 +207,7 @@ test('a counter that is not the sum of its entries is reported, with both values
 });
 
 test('limits of one period in two zones each use their own window', () => {
-  const store = memoryStore({ now: () => NOON });
+  const store = new MemoryStore({ now: () => NOON });
   const daily = limitOf('1', { period: 'day', timeZone: 'Europe/Moscow' });
   store.reserve([daily, { ...daily, timeZone: 'UTC' }], callOf('1'));
   expect(store.limits()).toMatchObject([
@@ -217,7 +217,7 @@ test('limits of one period in two zones each use their own window', () => {
 });
 
 test('an entry that leaves the ledger stays in the windows that counted it, and enters no other', () => {
-  const store = memoryStore({ maxEntries: 1, now: () => NOON });
+  const store = new MemoryStore({ maxEntries: 1, now: () => NOON });
   store.reserve([limitOf('1', { scope: 'all', maxRub: '1000', period: 'day' })], callOf('1'));
   for (const openedAt of ['2026-03-10T09:00:00.000Z', AT]) {
     for (let count = 0; count < 100; count += 1) store.settle(paid({ openedAt }));
@@ -228,7 +228,7 @@ test('an entry that leaves the ledger stays in the windows that counted it, and 
 });
 
 test('with few entries kept, limits and totals equal those of a ledger that keeps all', async () => {
-  const [few, all] = [{ maxEntries: 100 }, {}].map((bounds) => memoryStore({ now: () => NOON, ...bounds }));
+  const [few, all] = [{ maxEntries: 100 }, {}].map((bounds) => new MemoryStore({ now: () => NOON, ...bounds }));
   const limits = [limitOf('0'), limitOf('0', { scope: 'all', maxRub: '5000', mode: 'strict', period: 'month' })];
   for (let count = 0; count < 3000; count += 1) {
     const runId = String(count % 7);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TotalsQuery } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { memoryStore } from './memory-store.ts';
+import { MemoryStore } from './engine-store.ts';
 import { checkQuery, LedgerSum, OTHER_GROUPS, RunningTotals, TotalsReport } from './totals.ts';
 
 let count = 0;
@@ -56,7 +56,7 @@ describe('a query for totals', () => {
 
 describe('a total for a period', () => {
   let nowMs = 0;
-  const store = memoryStore({ now: () => nowMs });
+  const store = new MemoryStore({ now: () => nowMs });
   beforeAll(async () => {
     for (const day of [9, 10, 11]) {
       nowMs = Date.parse(`2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`);

@@ -3,15 +3,14 @@ import { newEntryId } from '../base/entry-id.ts';
 import { exportEntries, importEntries } from './entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
-import type { LedgerStore } from '../contract/contract.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const OPENED = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
 
 /** Three answers of 1 ruble, the last one from the memory of the service, and an attempt in flight. */
-function sample(): LedgerStore {
-  const store = memoryStore();
+function sample(): MemoryStore {
+  const store = new MemoryStore();
   for (const openedAt of OPENED) {
     store.settle({
       id: newEntryId(),
@@ -56,7 +55,7 @@ test('entries imported into another ledger yield the same, however often', async
   const store = sample();
   const exported = await all(exportEntries(store));
   expect(exported.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled', 'in-flight']);
-  const copy = memoryStore();
+  const copy = new MemoryStore();
   for (let count = 0; count < 2; count++) expect(await importEntries(copy, exported)).toBe(3);
   expect(atOnce(copy.totals())['all']).toMatchObject({ costRub: '2', settled: 2, inFlight: 0 });
   expect(await all(exportEntries(copy))).toEqual(exported.slice(0, 3));
@@ -66,7 +65,7 @@ test('a replay whose charge is not in the export adds nothing where it is import
   const store = sample();
   const january3 = await all(exportEntries(store, { from: '2026-01-03' }));
   expect(january3).toMatchObject([{ status: 'settled', replayOf: expect.any(String) }, { status: 'in-flight' }]);
-  const copy = memoryStore();
+  const copy = new MemoryStore();
   expect(await importEntries(copy, january3)).toBe(0);
   expect(atOnce(copy.totals())['all']).toMatchObject({ costRub: '0', settled: 0 });
 });
@@ -112,11 +111,11 @@ test.each<[unknown, unknown, string]>([
 ])('what cannot be imported is rejected, and nothing is written', async (store, entries, message) => {
   const given = [store, entries] as unknown as Parameters<typeof importEntries>;
   await expect(importEntries(...given)).rejects.toMatchObject({ code: 'configuration', message });
-  if (typeof store === 'object') expect((store as LedgerStore).totals()).toMatchObject({ all: { attempts: 3 } });
+  if (store instanceof MemoryStore) expect(store.totals()).toMatchObject({ all: { attempts: 3 } });
 });
 
 test('a ledger accepts imported entries as its store does', async () => {
   const ledger = createLedger();
-  expect(await importEntries(ledger as unknown as LedgerStore, await all(exportEntries(sample())))).toBe(3);
+  expect(await importEntries(ledger as unknown as MemoryStore, await all(exportEntries(sample())))).toBe(3);
   expect(ledger.total()).toMatchObject({ attempts: 2, costRub: '2' });
 });

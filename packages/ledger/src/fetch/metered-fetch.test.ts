@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { UsageScan } from './usage-scan.ts';
@@ -430,7 +430,7 @@ test.each<[object, string]>([
   );
 });
 
-test.each<[unknown]>([[undefined], [{}], [memoryStore()], [fetch]])(
+test.each<[unknown]>([[undefined], [{}], [new MemoryStore()], [fetch]])(
   'a value that is not a ledger is rejected at once',
   (ledger) => {
     expect(() => meteredFetch(ledger as Ledger)).toThrow(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Budget } from '../contract/budget.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { settled } from '../suite/subject.ts';
@@ -158,7 +158,7 @@ describe('ledger.forecast', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function ledgerWith(costRub = '40'): Promise<Ledger> {
-    const ledger = createLedger({ store: memoryStore() });
+    const ledger = createLedger({ store: new MemoryStore() });
     for (let ago = 1; ago <= 14; ago += 1) {
       const openedAt = new Date(Date.now() - ago * DAY_MS).toISOString();
       await ledger.settle(settled(newEntryId(), costRub, { openedAt, at: openedAt, tags: { user: 'ivan' } }));

@@ -3,7 +3,7 @@ import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { isPromiseLike } from '@kopek/core/kit';
 import type { NewEntry } from '../contract/contract.ts';
 
@@ -103,7 +103,7 @@ test('a price that arrived counts, even if nobody saw the request being sent', (
 
 describe('an entry that the store has not accepted yet', () => {
   function ledgerWithoutStore(): Ledger {
-    const store = memoryStore();
+    const store = new MemoryStore();
     store.settle = () => {
       throw new Error('down');
     };

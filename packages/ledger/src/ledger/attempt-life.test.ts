@@ -6,7 +6,7 @@ import type { AttemptInfo, AttemptOutcome, MeteredAttempt, Meter } from '@kopek/
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { MeterSettings } from './settings.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
@@ -82,7 +82,7 @@ describe('an attempt in flight', () => {
   });
 
   test('counts for other ledgers on the same store', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const attempt = begin(createLedger({ store }));
     const other = createLedger({ store });
     expect(other.total()).toMatchObject({ attempts: 0 });
@@ -95,7 +95,7 @@ describe('an attempt in flight', () => {
 
 test('an attempt that nobody ended expires and becomes unknown, and a late price still counts', () => {
   let nowMs = Date.parse('2026-01-01T00:00:00Z');
-  const store = memoryStore({ now: () => nowMs });
+  const store = new MemoryStore({ now: () => nowMs });
   const ledger = createLedger({ store });
   const attempt = begin(ledger);
   nowMs += 10 * 60_000;
@@ -122,7 +122,7 @@ describe('an attempt whose process died counts, in the limits of all, as', () =>
   ];
   test.each(settings)('%s', async (_, meterSettings, request, unknownRub) => {
     let nowMs = Date.parse('2026-01-01T00:00:00Z');
-    const store = memoryStore({ now: () => nowMs });
+    const store = new MemoryStore({ now: () => nowMs });
     const ledger = createLedger({ store });
     const meter = ledger.meter(meterSettings);
     for (let i = 0; i < 20; i += 1)
@@ -342,7 +342,7 @@ describe('subscribers', () => {
 });
 
 test('a ledger without any limit estimates as well, for the limits of others on the same store', () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const free = createLedger({ store }).meter();
   const known: AttemptOutcome = {
     ...settled('2'),

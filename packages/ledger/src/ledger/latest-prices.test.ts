@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Charge } from '@kopek/core';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { LatestPrices } from './latest-prices.ts';
 import type { LedgerStore, ModelCosts } from '../contract/contract.ts';
 import { StoreClient } from '../store-client/store-client.ts';
@@ -29,7 +29,7 @@ interface Scene {
 function scene(answer: (model: string) => ModelCosts | undefined = () => TOLD): Scene {
   const asked: string[] = [];
   const errors: unknown[] = [];
-  const store = memoryStore();
+  const store = new MemoryStore();
   store.modelCosts = (model: string) => {
     asked.push(model);
     return answer(model);
@@ -194,7 +194,7 @@ test('a store that answers later is awaited, as long as a store may take', async
     new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
   const errors: unknown[] = [];
   const latestOf = (ms: number): LatestPrices =>
-    latestPrices(Object.assign(memoryStore(), { modelCosts: later(ms) }), errors);
+    latestPrices(Object.assign(new MemoryStore(), { modelCosts: later(ms) }), errors);
   const lookups = [latestOf(999), latestOf(1001)].map((latest) => latest.ask(['a'], undefined));
   await vi.advanceTimersByTimeAsync(1000);
   const [inTime, late] = [await lookups[0], await lookups[1]];

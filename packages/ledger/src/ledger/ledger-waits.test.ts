@@ -4,7 +4,7 @@ import { unreliableStore, type UnreliableStore } from './__fixtures__/unreliable
 import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ test('closing waits for a slow outbox that lists what earlier processes left', a
     charge: { status: 'settled', costRub: '2' },
   };
   const events: string[] = [];
-  const store = memoryStore();
+  const store = new MemoryStore();
   store.close = () => void events.push('store');
   const outbox = {
     put: () => {},
@@ -120,7 +120,7 @@ test('closing waits for a slow outbox that lists what earlier processes left', a
 });
 
 test('closing waits for a store that closes slowly, as long as it may', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   store.close = () => new Promise<void>(() => {});
   const closing = createLedger({ store, timeoutMs: 1 }).close({ timeoutMs: 500 });
   const rejection = expect(closing).rejects.toMatchObject({

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { type Charge, sumRub } from '@kopek/core';
 import { newEntryId } from '../base/entry-id.ts';
-import { memoryStore } from '../engine/memory-store.ts';
-import type { LedgerStore, NewEntry } from '../contract/contract.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
+import type { NewEntry } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
 import { OTHER_GROUPS } from '../engine/totals.ts';
 
@@ -109,7 +109,7 @@ describe('totals', () => {
 
 describe('entries', () => {
   test('are numbered in order of settlement and are plain JSON', () => {
-    const ledger = createLedger({ store: memoryStore({ now: () => Date.parse(AT) }) });
+    const ledger = createLedger({ store: new MemoryStore({ now: () => Date.parse(AT) }) });
     const first = paid('0.1');
     void ledger.settle(first);
     void ledger.settle(rejected);
@@ -257,7 +257,7 @@ describe('later knowledge about an attempt', () => {
   });
 
   test('counts nothing here if the attempt belongs to another process', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const other = createLedger({ store });
     const attempt = await other.begin({ attempt: 1, path: '/x' });
     await attempt.settle({ billing: 'unknown', sent: true, durationMs: 1 });
@@ -272,13 +272,13 @@ describe('later knowledge about an attempt', () => {
 test.each(['totals', 'verify'] as const)(
   '%s waits no longer for a silent store than the ledger may',
   async (question) => {
-    const store = Object.assign(memoryStore(), {
+    const store = Object.assign(new MemoryStore(), {
       totals: () => new Promise(() => {}),
       verify: () => new Promise(() => {}),
     });
-    const silent = createLedger({ store: store as unknown as LedgerStore, timeoutMs: 1 });
+    const silent = createLedger({ store: store as unknown as MemoryStore, timeoutMs: 1 });
     await expect(silent[question]()).rejects.toMatchObject({ code: 'store_unavailable' });
-    const patient = createLedger({ store: store as unknown as LedgerStore });
+    const patient = createLedger({ store: store as unknown as MemoryStore });
     const asked = question === 'totals' ? patient.totals({}, { timeoutMs: 1 }) : patient.verify({ timeoutMs: 1 });
     await expect(asked).rejects.toMatchObject({ code: 'store_unavailable', message: expect.stringContaining('1 ms') });
   },

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 
 function entry(more: Partial<NewEntry> = {}): NewEntry {
@@ -60,7 +60,7 @@ test.each([
   { status: 'settled', costRub: 'NaN' },
   { status: 'unknown', atLeastRub: '-1' },
 ] as const)('what an attempt cannot have cost is thrown back before any store has it: %j', async (charge) => {
-  for (const ledger of [createLedger(), createLedger({ store: memoryStore() })]) {
+  for (const ledger of [createLedger(), createLedger({ store: new MemoryStore() })]) {
     const attempt = await ledger.begin({ path: '/v1/chat/completions', attempt: 1 });
     expect(() => attempt.settle({ billing: 'unknown', sent: true, durationMs: 1, charge })).toThrow(TypeError);
     expect(ledger.total()).toMatchObject({ settled: 0, unknown: 0, attempts: 1, inFlight: 1 });
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('less knowledge of an attempt changes nothing, even while the store cannot confirm it', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const ledger = createLedger({ store, onStoreFailure: () => {} });
   const heard: string[] = [];
   ledger.subscribe(({ status }) => heard.push(status));
@@ -145,7 +145,7 @@ describe('without another store', () => {
 });
 
 test('an limitsSkipped call is shown as such while it is in flight', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   store.reserve = () => {
     throw new Error('down');
   };
@@ -160,7 +160,7 @@ describe('while the store is down', () => {
 
   /** A ledger that knows the price of one attempt, which waits for its store; and what brings the store back. */
   async function waiting(known: NewEntry = HALF): Promise<{ ledger: Ledger; mend: () => void }> {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const settle = store.settle.bind(store);
     store.settle = () => {
       throw new Error('down');

@@ -11,7 +11,7 @@ import {
 import { isPromiseLike } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
@@ -35,7 +35,7 @@ function rejection(action: () => unknown): SpendLimitError {
 
 /** Answers later, as a shared store would; its operations stay atomic. */
 function slowStore(): LedgerStore {
-  const memory = memoryStore();
+  const memory = new MemoryStore();
   return {
     reserve: async (limits, call) => memory.reserve(limits, call),
     settle: async (entry) => memory.settle(entry),
@@ -221,7 +221,7 @@ test('thresholds without a listener are not a failure', () => {
 });
 
 test('a store is not queried for prices if every limit has its own estimate', () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const asked = vi.spyOn(store, 'modelCosts');
   const ledger = createLedger({ store });
   const estimated: SpendLimit = { maxRub: '9', estimate: '1' };
@@ -570,7 +570,7 @@ describe('a store over a network', () => {
 });
 
 test('a forgotten scope is one without calls in flight', () => {
-  const ledger = createLedger({ store: memoryStore({ maxScopes: 4 }) });
+  const ledger = createLedger({ store: new MemoryStore({ maxScopes: 4 }) });
   const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'run', mode: 'strict', estimate: '1' } });
   const busy = begin(meter, { runId: 'busy' });
   for (let i = 0; i < 50; i += 1) spend(meter, '0.1', { runId: `run-${i}` });
@@ -699,7 +699,7 @@ test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
 ])('a limit counts %s', (_, spendLimit, call, scopes) => {
   const ledger = createLedger();
   begin(ledger.meter({ spendLimit }), call);
-  expect(atOnce(ledger.store.limits()).map(({ limit: { scope } }) => scope)).toEqual(scopes);
+  expect(atOnce((ledger.store as MemoryStore).limits()).map(({ limit: { scope } }) => scope)).toEqual(scopes);
 });
 
 test('a call without a model is counted with others like it', () => {

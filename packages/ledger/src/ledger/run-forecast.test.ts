@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLedger, memoryStore, newEntryId, runForecastOf, withRun, type Ledger, type NewEntry } from '../index.ts';
+import { createLedger, MemoryStore, newEntryId, runForecastOf, withRun, type Ledger, type NewEntry } from '../index.ts';
 
 const HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
@@ -20,7 +20,7 @@ function paid(costRub: string, runId: string, more: Partial<NewEntry> = {}): New
 }
 
 async function ledgerOf(...entries: NewEntry[]): Promise<Ledger> {
-  const ledger = createLedger({ store: memoryStore() });
+  const ledger = createLedger({ store: new MemoryStore() });
   for (const entry of entries) await ledger.settle(entry);
   return ledger;
 }
@@ -66,7 +66,7 @@ describe('forecastRun', () => {
     const startedMs = Date.parse('2026-11-20T10:00:00Z');
     vi.useFakeTimers({ now: startedMs, toFake: ['Date'] });
     try {
-      const store = memoryStore();
+      const store = new MemoryStore();
       const ledger = createLedger({ store });
       // opened long before, so that only its end is recent
       const at = new Date(startedMs).toISOString();
@@ -83,7 +83,7 @@ describe('forecastRun', () => {
   });
 
   it('counts a run of this process as soon as its withRun has ended, and not while it is open again', async () => {
-    const ledger = createLedger({ store: memoryStore() });
+    const ledger = createLedger({ store: new MemoryStore() });
     const spend = async (): Promise<void> => {
       const attempt = await ledger.begin({ attempt: 1, path: '/v1/chat/completions' });
       await attempt.settle({

@@ -11,7 +11,7 @@ import {
   sumRub,
 } from '@kopek/core';
 import { unreliableStore, type Behaviour, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
@@ -108,7 +108,7 @@ describe('reserve', () => {
     ['a missing schema', 'configuration', false],
     ['a server that restarts', 'store_unavailable', true],
   ] as const)('that fails for %s is retried only if the store expects to recover', async (message, code, retryable) => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const cause = new KopekError({ code, phase: 'request', message: `${message}.`, retryable });
     store.reserve = () => {
       throw cause;
@@ -524,7 +524,7 @@ test.each(FAILS)('a release that %s is retried until the store knows that nothin
 
 test('an attempt that was not sent leaves the ledger, even if the store is down for longer than an attempt lives', async () => {
   let now = Date.now();
-  const store = unreliableStore(memoryStore({ now: () => now }));
+  const store = unreliableStore(new MemoryStore({ now: () => now }));
   const ledger = createLedger({ store, timeoutMs: TIMEOUT_MS, onStoreFailure: () => {} });
   const meter = ledger.meter({ spendLimit: { maxRub: '1', onUnknownCost: 'block' } });
   store.behave({ reserve: 'lost', release: 'rejects' });

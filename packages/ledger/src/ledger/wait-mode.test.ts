@@ -1,6 +1,6 @@
 import type { AttemptInfo, MeteredAttempt, KopekError, MaybePromise } from '@kopek/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { begin as beginAtOnce, info, settled, unknown } from './__fixtures__/outcomes.ts';
@@ -350,7 +350,7 @@ describe('a call that waits', () => {
   });
 
   test('queries a store that others share a few times a second at most', async () => {
-    const ledger = createLedger({ store: memoryStore() });
+    const ledger = createLedger({ store: new MemoryStore() });
     const { call } = scene(limit, ledger);
     const reserve = vi.spyOn(ledger.store, 'reserve');
     for (let count = 0; count < 20; count += 1) call();

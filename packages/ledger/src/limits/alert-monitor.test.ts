@@ -7,11 +7,11 @@ import { createLedger } from '../ledger/ledger.ts';
 import { Alerts } from './alerts.ts';
 import { type LimitAlert, alertsOf } from './threshold.ts';
 import { AlertMonitor } from './alert-monitor.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
-import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
@@ -22,12 +22,12 @@ interface Scene {
   meter: Meter;
   alerts: LimitAlert[];
   clock: { ms: number };
-  store: LedgerStore;
+  store: MemoryStore;
 }
 
 function scene(spendLimit: NonNullable<MeterSettings['spendLimit']>, more: Partial<MeterSettings> = {}): Scene {
   const clock = { ms: MOSCOW_NOON };
-  const store = memoryStore({ now: () => clock.ms });
+  const store = new MemoryStore({ now: () => clock.ms });
   const alerts: LimitAlert[] = [];
   const ledger = createLedger({ store });
   const meter = ledger.meter({ spendLimit, onLimitAlert: (state) => alerts.push(state), ...more });
@@ -452,7 +452,7 @@ describe('the watch over limits', () => {
 
   function monitorOf(): { watch: AlertMonitor; alerts: LimitAlert[] } {
     const alerts: LimitAlert[] = [];
-    const store = memoryStore();
+    const store = new MemoryStore();
     const report = (error: unknown): never => {
       throw error;
     };
@@ -500,7 +500,7 @@ describe('the watch over limits', () => {
 
   test('asks nothing without callbacks, and no answer breaks anything', () => {
     const asked: unknown[] = [];
-    const store = memoryStore();
+    const store = new MemoryStore();
     store.limits = (query) => {
       asked.push(query);
       return [];

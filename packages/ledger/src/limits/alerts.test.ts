@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryStore } from '../engine/memory-store.ts';
-import type { LedgerStore } from '../contract/contract.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { info, settled } from '../ledger/__fixtures__/outcomes.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
@@ -52,9 +51,9 @@ function fails(): never {
 }
 
 /** A store that can be switched off. */
-function switchable(): { store: LedgerStore; isDown: (down: boolean) => void } {
+function switchable(): { store: MemoryStore; isDown: (down: boolean) => void } {
   let down = false;
-  const store = new Proxy(memoryStore(), {
+  const store = new Proxy(new MemoryStore(), {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== 'function') return value;
@@ -68,7 +67,7 @@ function switchable(): { store: LedgerStore; isDown: (down: boolean) => void } {
 }
 
 test('the process that writes an alert delivers it, and nobody delivers it again', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const [first, second] = [processOf(store), processOf(store)];
   first.raise();
   second.raise();
@@ -78,7 +77,7 @@ test('the process that writes an alert delivers it, and nobody delivers it again
 });
 
 test('another process delivers what the first has not delivered within a minute, and not before', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const [dying, other] = [processOf(store, dies, dies), processOf(store)];
   dying.raise();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -90,7 +89,7 @@ test('another process delivers what the first has not delivered within a minute,
 });
 
 test('an alert that was undelivered for more than a minute is delivered at once', () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   processOf(store, dies).raise();
   vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
   const other = processOf(store);
@@ -104,7 +103,7 @@ test.each([
 ])(
   'a listener that %s is called again a minute later, then more and more rarely, until it delivers',
   async (_, fail) => {
-    const first = processOf(memoryStore(), fail, fail, fail, fail);
+    const first = processOf(new MemoryStore(), fail, fail, fail, fail);
     first.raise();
     await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
     expect(first.delivered).toEqual([0, 1, 3, 7, 15]);
@@ -113,14 +112,14 @@ test.each([
 );
 
 test('an alert is tried once an hour at least', async () => {
-  const first = processOf(memoryStore(), ...Array.from({ length: 12 }, () => fails));
+  const first = processOf(new MemoryStore(), ...Array.from({ length: 12 }, () => fails));
   first.raise();
   await vi.advanceTimersByTimeAsync(450 * MINUTE_MS);
   expect(first.delivered.slice(5)).toEqual([31, 63, 123, 183, 243, 303, 363, 423]);
 });
 
 test('a process that takes an alert over and fails tries again, and both try more and more rarely', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   const [dying, other] = [processOf(store, dies), processOf(store, fails, fails)];
   dying.raise();
   other.raise();
@@ -130,7 +129,7 @@ test('a process that takes an alert over and fails tries again, and both try mor
 });
 
 test('alerts of dead processes are taken over from every page, and told once by whoever is left', async () => {
-  const store = memoryStore();
+  const store = new MemoryStore();
   for (let n = 0; n < 2500; n += 1) {
     const event = { kind: 'alert', id: `${n}`, scope: 'all', alert: { id: `${n}` } } as const;
     store.addLimitEvent(n % 1000 === 999 ? event : { ...event, deliveredAt: '2026-11-24T09:00:00.000Z' });
@@ -146,7 +145,7 @@ test.each([
   ['throws', (): never => fails()],
   ['rejects', () => Promise.reject(new Error('HTTP 500'))],
 ])('where the ledger %s everybody tells, and the failure is reported', async (_, addLimitEvent) => {
-  const process = processOf(Object.assign(memoryStore(), { addLimitEvent }), () => {
+  const process = processOf(Object.assign(new MemoryStore(), { addLimitEvent }), () => {
     throw new Error('no address');
   });
   process.raise();
@@ -237,7 +236,7 @@ describe('a ledger', () => {
   });
 
   test('prune and a restart tell nothing twice', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const delivered: string[] = [];
     const open = (): Ledger => createLedger({ store });
     await open().budgets.set({ scope: 'all', maxRub: '100', alertAt: ['80%'] });
@@ -250,7 +249,7 @@ describe('a ledger', () => {
   });
 
   test('a process that lives on tells what a dead one left, though nothing of it is reached any more', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'hour', alertAt: ['80%'] });
     const delivered: string[] = [];
     const survivor = createLedger({ store });
@@ -264,7 +263,7 @@ describe('a ledger', () => {
   });
 
   test('close waits for an alert on its way, so that the next process knows that it was told', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const ledger = createLedger({ store });
     await ledger.budgets.set({ scope: 'all', maxRub: '100', alertAt: ['80%'] });
     let deliver: (() => void) | undefined;

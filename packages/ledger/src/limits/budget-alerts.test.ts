@@ -1,10 +1,10 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { Alerts } from './alerts.ts';
 import { AlertMonitor, type LowKeyBudget, type AlertSettings } from './alert-monitor.ts';
 
-const monitorOf = (settings: AlertSettings, store = memoryStore()): AlertMonitor =>
+const monitorOf = (settings: AlertSettings, store = new MemoryStore()): AlertMonitor =>
   new AlertMonitor(settings, store, new Alerts(store));
 
 afterEach(() => vi.restoreAllMocks());

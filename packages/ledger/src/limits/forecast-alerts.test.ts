@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
-import { memoryStore } from '../engine/memory-store.ts';
-import type { LedgerStore } from '../contract/contract.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { begin, settled as outcome } from '../ledger/__fixtures__/outcomes.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { settled } from '../suite/subject.ts';
@@ -16,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T12:20:00+03
 afterEach(() => void vi.useRealTimers());
 
 /** Spends rubles on some days before now. */
-function spend(store: LedgerStore, costRub: string, daysAgo: readonly number[]): void {
+function spend(store: MemoryStore, costRub: string, daysAgo: readonly number[]): void {
   for (const days of daysAgo) {
     const openedAt = new Date(Date.now() - days * DAY_MS).toISOString();
     void store.settle(settled(newEntryId(), costRub, { openedAt, at: openedAt, tags: { user: 'ivan' } }));
@@ -24,15 +23,15 @@ function spend(store: LedgerStore, costRub: string, daysAgo: readonly number[]):
 }
 
 /** A store in which two weeks have cost 40 rubles a day, and a budget of the month that asks for forecasts. */
-function storeWith(amountRub: string): LedgerStore {
-  const store = memoryStore();
+function storeWith(amountRub: string): MemoryStore {
+  const store = new MemoryStore();
   spend(store, '40', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   const terms = { kind: 'budget', period: 'month', timeZone: 'Europe/Moscow', alertAt: ['forecast'] } as const;
   void store.addLimitEvent({ ...terms, id: 'b-1', scope: 'tag:user=ivan', amountRub });
   return store;
 }
 
-function processOf(store: LedgerStore): { alerts: Alerts; delivered: LimitAlert[] } {
+function processOf(store: MemoryStore): { alerts: Alerts; delivered: LimitAlert[] } {
   const delivered: LimitAlert[] = [];
   const alerts = new Alerts(store);
   alerts.receiver = {

@@ -2,7 +2,7 @@ import type { Charge } from '@kopek/core';
 import { andThen } from '@kopek/core/kit';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { begin, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
@@ -254,7 +254,7 @@ describe('a run that no ledger of this process knows', () => {
 
 test('a ledger that answers later is waited for', async () => {
   const budget = createWindDown('5');
-  const store = memoryStore();
+  const store = new MemoryStore();
   const limits = store.limits.bind(store);
   store.limits = async (query) => limits(query);
   const ledger = createLedger({ store });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
@@ -216,7 +216,7 @@ describe('a share', () => {
   });
 
   test('of a run that is continued is of what it has left, also in another process, and the same for siblings', async () => {
-    const store = memoryStore();
+    const store = new MemoryStore();
     const [one, other] = [createLedger({ store }), createLedger({ store })];
     const job = { runId: 'job-7', maxRub: '20' };
     withRun(job, () => spend(one, '12'));

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type AttemptOutcome, sumRub } from '@kopek/core';
 import { newEntryId } from '../base/entry-id.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { memoryStore } from '../engine/memory-store.ts';
-import type { LedgerStore, NewEntry } from '../contract/contract.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
+import type { NewEntry } from '../contract/contract.ts';
 import { compareBalances, reconcile } from './index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
@@ -34,8 +34,8 @@ function lost(at: number, more: Partial<NewEntry> = {}): NewEntry {
   };
 }
 
-function engineStore(...entries: NewEntry[]): LedgerStore {
-  const store = memoryStore({ now: () => START });
+function engineStore(...entries: NewEntry[]): MemoryStore {
+  const store = new MemoryStore({ now: () => START });
   for (const entry of entries) store.settle(entry);
   return store;
 }
@@ -816,7 +816,7 @@ const call = fc
 function record(
   calls: readonly Call[],
   setbacks: readonly Setback[] = [],
-): { store: LedgerStore; truth: Map<string, number> } {
+): { store: MemoryStore; truth: Map<string, number> } {
   const truth = new Map<string, number>();
   const entries: { settledMs: number; entry: NewEntry }[] = [];
   let balance = 1_000_000;
@@ -836,7 +836,7 @@ function record(
     if (isLost) truth.set(entry.id, kopeks);
     entries.push({ settledMs, entry });
   }
-  const store = memoryStore({ now: () => START });
+  const store = new MemoryStore({ now: () => START });
   for (const { entry } of entries.toSorted((a, b) => a.settledMs - b.settledMs)) store.settle(entry);
   return { store, truth };
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../base/entry-id.ts';
 import { exportEntries, importEntries } from '../export/entries-text.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
@@ -437,7 +437,7 @@ test('entries can be exported as JSON lines and imported again, into any store, 
   await store.reserve([], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
   const lines: string[] = [];
   for await (const entry of exportEntries(store, { limit: 2 })) lines.push(JSON.stringify(entry));
-  const other = memoryStore();
+  const other = new MemoryStore();
   for (let times = 0; times < 2; times += 1) {
     expect(
       await importEntries(

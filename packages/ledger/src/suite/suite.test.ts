@@ -1,14 +1,14 @@
 import type { MaybePromise } from '@kopek/core';
 import { expect, test } from 'vitest';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
-import { memoryStore } from '../engine/memory-store.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { testLedgerStore } from './index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 
 /** The names of the rules that a store breaks. */
-async function brokenRules(spoil: (store: LedgerStore) => Partial<LedgerStore>): Promise<string[]> {
+async function brokenRules(spoil: (store: MemoryStore) => Partial<LedgerStore>): Promise<string[]> {
   const rules: { name: string; run: () => Promise<void> }[] = [];
   testLedgerStore({
     test: (name, run) => rules.push({ name, run }),
@@ -16,13 +16,36 @@ async function brokenRules(spoil: (store: LedgerStore) => Partial<LedgerStore>):
     createStore: () => {
       let nowMs = NOON;
       const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
-      const store = memoryStore({ now: clock.now });
-      return { store: { ...store, ...spoil(store) }, clock };
+      const store = new MemoryStore({ now: clock.now });
+      return { store: spoiled(store, spoil(store)), clock };
     },
   });
   const broken: string[] = [];
   for (const { name, run } of rules) await run().catch(() => broken.push(name));
   return broken;
+}
+
+function spoiled(store: MemoryStore, changes: Partial<LedgerStore>): LedgerStore {
+  return {
+    reserve: (limits, call) => store.reserve(limits, call),
+    settle: (entry) => store.settle(entry),
+    release: (id) => store.release(id),
+    renew: (ids, ttlMs) => store.renew(ids, ttlMs),
+    clearUnknown: (scope) => store.clearUnknown(scope),
+    totals: (query) => store.totals(query),
+    modelCosts: (model) => store.modelCosts(model),
+    entries: (page) => store.entries(page),
+    entry: (id) => store.entry(id),
+    verify: () => store.verify(),
+    prune: (options) => store.prune(options),
+    limits: (query) => store.limits(query),
+    addLimitEvent: (event, replaces) => store.addLimitEvent(event, replaces),
+    limitEvents: (query) => store.limitEvents(query),
+    budgets: (query) => store.budgets(query),
+    days: (query) => store.days(query),
+    close: () => store.close(),
+    ...changes,
+  };
 }
 
 /** Not a promise of this realm, as drivers of databases have them. */
@@ -43,7 +66,7 @@ test('a store that follows the rules breaks none, even if it answers later with 
   expect(later).toEqual([]);
 });
 
-test.each<[string, RegExp, (store: LedgerStore) => Partial<LedgerStore>]>([
+test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
   [
     'counts a repeated settlement again',
     /repeated settlement counts once/,

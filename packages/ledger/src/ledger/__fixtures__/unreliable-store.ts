@@ -1,4 +1,4 @@
-import { memoryStore } from '../../engine/memory-store.ts';
+import { MemoryStore } from '../../engine/engine-store.ts';
 import type { LedgerStore } from '../../contract/contract.ts';
 import type { MaybePromise } from '@kopek/core';
 
@@ -14,7 +14,7 @@ type Operation = 'reserve' | 'settle' | 'release' | 'modelCosts' | 'renew' | 'to
 /** A store in memory that fails on demand. */
 export interface UnreliableStore extends LedgerStore {
   /** The store behind it. */
-  readonly memory: LedgerStore;
+  readonly memory: MemoryStore;
   /** How it answers from now on. */
   behave(behaviour: Partial<Record<Operation, Behaviour>>): void;
   /** Carries out what `late` has put off. */
@@ -23,7 +23,7 @@ export interface UnreliableStore extends LedgerStore {
   readonly calls: Operation[];
 }
 
-export function unreliableStore(memory: LedgerStore = memoryStore()): UnreliableStore {
+export function unreliableStore(memory: MemoryStore = new MemoryStore()): UnreliableStore {
   const chosen: Partial<Record<Operation, Behaviour>> = {};
   const calls: Operation[] = [];
   let putOff: (() => void)[] = [];
@@ -55,7 +55,6 @@ export function unreliableStore(memory: LedgerStore = memoryStore()): Unreliable
   }
 
   return {
-    ...memory,
     memory,
     calls,
     behave: (behaviour) => void Object.assign(chosen, behaviour),
@@ -72,5 +71,16 @@ export function unreliableStore(memory: LedgerStore = memoryStore()): Unreliable
     renew: (ids, ttlMs) => answer('renew', () => memory.renew(ids, ttlMs)),
     modelCosts: (model) => answer('modelCosts', () => memory.modelCosts(model)),
     totals: (query) => answer('totals', () => memory.totals(query)),
+    clearUnknown: (scope) => memory.clearUnknown(scope),
+    entries: (page) => memory.entries(page),
+    entry: (id) => memory.entry(id),
+    verify: () => memory.verify(),
+    prune: (options) => memory.prune(options),
+    limits: (query) => memory.limits(query),
+    addLimitEvent: (event, replaces) => memory.addLimitEvent(event, replaces),
+    limitEvents: (query) => memory.limitEvents(query),
+    budgets: (query) => memory.budgets(query),
+    days: (query) => memory.days(query),
+    close: () => memory.close(),
   };
 }
