@@ -21,7 +21,7 @@ export const NEVER_MS = 8.64e15;
 /** All time: the bounds of what a Date can be. */
 export const WHOLE_LIFE: TimeWindow = { startMs: -NEVER_MS, endMs: NEVER_MS };
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 const REMEMBERED_WINDOWS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();

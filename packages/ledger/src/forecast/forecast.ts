@@ -50,15 +50,14 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
   const endMs = period === undefined ? nowMs + DAYS_AHEAD * DAY_MS : windowOf(period, timeZone, nowMs).endMs;
   const lastDate = dateIn(timeZone, endMs - 1);
   const restOfToday = (Math.min(day.endMs, endMs) - nowMs) / (day.endMs - day.startMs);
-  const ahead = datesFrom(today, 0, DAYS_AHEAD).filter((date) => date <= lastDate);
-  const projected = project(
-    known,
-    ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })),
-  );
+  const ahead = datesFrom(today, 0, DAYS_AHEAD)
+    .filter((date) => date <= lastDate)
+    .map((date) => ({ date, part: date === today ? restOfToday : 1 }));
+  const projected = project(known, ahead);
   const { costs = [], from = 0, to = 0, newPaceSince } = projected ?? {};
   let left = Number(remainingRub);
   const used = Number(maxRub) - left;
-  const reachedOn = left <= 0 ? today : ahead[costs.findIndex((cost) => (left -= cost) <= 0)];
+  const reachedOn = left <= 0 ? today : ahead[costs.findIndex((cost) => (left -= cost) <= 0)]?.date;
 
   const week = known.slice(-WEEK).map(({ rub }) => rub);
   const isUnknown = [budget, ...days].some(({ unknown = 0 }) => unknown > 0) || Number(unknownRub) > 0;

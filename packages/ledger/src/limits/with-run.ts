@@ -62,7 +62,7 @@ export function withRun<T>(options: RunOptions, fn: () => T): T {
   const { runId, agent, tags, maxRub, maxShare } = options;
   if (runId === '') throw mustBe('runId of withRun', 'a name', runId);
   if (maxRub !== undefined) checkRub('maxRub of withRun', maxRub);
-  const path = newRunPath(runId);
+  const path = pathWithin(runId ?? newRunName());
   if (!isScopeName(path))
     throw configurationError(nameRule(`The run ${JSON.stringify(path.slice(0, 40))}… of withRun`));
   const inner: Surroundings = { ...withMoreTags({ ...(agent !== undefined && { agent }), ...tags }), runId: path };
@@ -107,10 +107,9 @@ export function currentRun(): Pick<Attribution, 'runId' | 'tags'> {
   return { ...(runId !== undefined && { runId }), ...(tags !== undefined && { tags }) };
 }
 
-/** Makes the path of a run within the current one, of which its name is a part whoever else has that name. It enters nothing. */
-export function newRunPath(name: string = newRunName()): string {
-  const { runId: outer } = surroundings();
-  return isWithin(name, outer) ? name : `${outer}${RUN_SEPARATOR}${name}`;
+/** Opens the name of a run within the current one, without entering it. */
+export function newRunPath(): string {
+  return pathWithin(newRunName());
 }
 
 /** Continues an open run: the runs and tags around this call count too. Without `AsyncLocalStorage` it only calls the function. */
@@ -124,18 +123,20 @@ export function inRun<T>(path: string, fn: () => T): T {
 
 /** Binds a function to the runs and tags around this call, wherever it is called later. */
 export function inRunOfNow<T>(fn: () => T): () => T {
-  const [own, now] = [storage, surroundings()];
-  return own ? () => own.run(now, fn) : fn;
+  const own = storage;
+  if (own === undefined) return fn;
+  const now = surroundings();
+  return () => own.run(now, fn);
 }
 
 /** A call with the runs and tags around it, and the caps that it counts towards. */
 export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: readonly RunCap[] } {
-  const around = surroundings();
-  const { tags, runId, parentRunId, caps } = around;
-  if (around === NOWHERE) return { info: call, caps };
+  // a bundle in which nothing opens a run leaves out the rest
+  if (storage === undefined) return { info: call, caps: NOWHERE.caps };
+  const { tags, runId, parentRunId, caps } = surroundings();
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
-  if (runId !== undefined) info.runId = call.runId === undefined ? runId : newRunPath(call.runId);
+  if (runId !== undefined) info.runId = call.runId === undefined ? runId : pathWithin(call.runId);
   // the cap of the run around it applies even if the call names another parent
   if (parentRunId !== undefined && (call.parentRunId === undefined || caps.length > 0)) info.parentRunId = parentRunId;
   return { info, caps };
@@ -158,6 +159,12 @@ function runIn<T>(name: string, inner: Surroundings, fn: () => T): T {
   throw configurationError(
     `${name} needs AsyncLocalStorage, which this runtime lacks. Pass tags and runId with each call instead.`,
   );
+}
+
+/** The path of a run within the current one. A name is a part of the run around it, whoever else has that name. */
+function pathWithin(name: string): string {
+  const { runId: outer } = surroundings();
+  return isWithin(name, outer) ? name : `${outer}${RUN_SEPARATOR}${name}`;
 }
 
 function isWithin(path: string, outer: string | undefined): boolean {

@@ -7,45 +7,34 @@ const RULES_REMEMBERED = 10_000;
 
 /** The events of one ledger in a database of SQLite. */
 export class SqlLimitEvents implements LimitEventTables {
-  readonly #driver: SqlDriver;
-  readonly #ledger: () => number;
+  readonly #ledger: SqlDriver;
   readonly #rules = new Map<string, readonly LimitEvent[]>();
 
-  /** @param ledger - its number in all tables. */
-  constructor(driver: SqlDriver, ledger: () => number) {
-    this.#driver = driver;
+  /** @param ledger - fills in the first parameter of every statement: the number of the ledger. */
+  constructor(ledger: SqlDriver) {
     this.#ledger = ledger;
-    driver.onStale(() => this.#rules.clear());
+    ledger.onStale(() => this.#rules.clear());
   }
 
   event(kind: LimitEventKind, id: string): LimitEvent | undefined {
-    const [row] = this.#driver.all(
-      'SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? AND id = ?',
-      this.#ledger(),
-      kind,
-      id,
-    );
-    return row && eventOf(row);
+    const statement = 'SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? AND id = ?';
+    return this.#ledger.all(statement, kind, id).map(eventOf)[0];
   }
 
   store(event: NewLimitEvent & { at: string }): LimitEvent {
     const { kind, id, scope, at } = event;
-    const [last] = this.#driver.all(
-      'SELECT seq FROM limit_event WHERE ledger = ? ORDER BY seq DESC LIMIT 1',
-      this.#ledger(),
-    );
+    const [last] = this.#ledger.all('SELECT seq FROM limit_event WHERE ledger = ? ORDER BY seq DESC LIMIT 1');
     const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));
-    const values = [this.#ledger(), kind, id, scope, seq, at, JSON.stringify(event)] as const;
-    this.#driver.run('INSERT OR REPLACE INTO limit_event VALUES (?, ?, ?, ?, ?, ?, ?)', ...values);
+    const body = JSON.stringify(event);
+    this.#ledger.run('INSERT OR REPLACE INTO limit_event VALUES (?, ?, ?, ?, ?, ?, ?)', kind, id, scope, seq, at, body);
     return { ...event, seq };
   }
 
   limitEvents({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }: LimitEventsQuery): LimitEvent[] {
     const about = scope === undefined ? [] : [scope];
-    const rows = this.#driver.all(
+    const rows = this.#ledger.all(
       `SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? ${about.map(() => 'AND scope = ?').join('')} AND seq > ?
        ORDER BY seq LIMIT ?`,
-      this.#ledger(),
       kind,
       ...about,
       afterSeq,
@@ -57,7 +46,7 @@ export class SqlLimitEvents implements LimitEventTables {
   rules(scope: string): readonly LimitEvent[] {
     const known = this.#rules.get(scope);
     if (known !== undefined) return known;
-    const [row] = this.#driver.all('SELECT body FROM rules WHERE ledger = ? AND scope = ?', this.#ledger(), scope);
+    const [row] = this.#ledger.all('SELECT body FROM rules WHERE ledger = ? AND scope = ?', scope);
     const rules: readonly LimitEvent[] = row === undefined ? [] : JSON.parse(text(row, 'body'));
     if (this.#rules.size >= RULES_REMEMBERED) this.#rules.clear();
     this.#rules.set(scope, rules);
@@ -65,21 +54,20 @@ export class SqlLimitEvents implements LimitEventTables {
   }
 
   saveRules(scope: string, rules: readonly LimitEvent[]): void {
-    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#ledger(), scope, JSON.stringify(rules));
+    this.#ledger.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', scope, JSON.stringify(rules));
     this.#rules.set(scope, rules);
   }
 
   ruled(): string[] {
-    const rows = this.#driver.all('SELECT scope FROM rules WHERE ledger = ? ORDER BY scope', this.#ledger());
+    const rows = this.#ledger.all('SELECT scope FROM rules WHERE ledger = ? ORDER BY scope');
     return rows.map((row) => text(row, 'scope'));
   }
 
   forgetAlerts(before: string): void {
-    this.#driver.run(
+    this.#ledger.run(
       `DELETE FROM limit_event WHERE ledger = ? AND kind = 'alert' AND body ->> '$.deliveredAt' IS NOT NULL
        AND body ->> '$.alert.windowEndsAt' < ?
        AND seq < (SELECT max(seq) FROM limit_event AS latest WHERE latest.ledger = limit_event.ledger)`,
-      this.#ledger(),
       before,
     );
   }

@@ -32,6 +32,8 @@ interface StoredHead extends Head {
 export class SqlTables implements Tables {
   readonly events: SqlLimitEvents;
   readonly #driver: SqlDriver;
+  /** Fills in the first parameter of a statement: the number of the ledger. */
+  readonly #ledger: SqlDriver;
   readonly #name: string;
   readonly #readOnly: boolean;
   readonly #prices = new ReadPrices();
@@ -47,7 +49,12 @@ export class SqlTables implements Tables {
     this.#driver = driver;
     this.#name = name;
     this.#readOnly = readOnly;
-    this.events = new SqlLimitEvents(driver, () => this.#ledgerId);
+    this.#ledger = {
+      all: (statement, ...values) => driver.all(statement, this.#ledgerId, ...values),
+      run: (statement, ...values) => driver.run(statement, this.#ledgerId, ...values),
+      onStale: (forget) => driver.onStale(forget),
+    };
+    this.events = new SqlLimitEvents(this.#ledger);
     driver.onStale(() => {
       this.#id = undefined;
       this.#head = undefined;
@@ -59,7 +66,7 @@ export class SqlTables implements Tables {
   get(id: string): Row | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const [attempt] = this.#driver.all('SELECT * FROM live WHERE ledger = ? AND key = ?', this.#ledgerId, ATTEMPT + id);
+    const [attempt] = this.#ledger.all('SELECT * FROM live WHERE ledger = ? AND key = ?', ATTEMPT + id);
     if (attempt !== undefined) return openRow(attempt);
     const [ended] = this.#driver.all(
       'SELECT place, opened_ms, body FROM entry WHERE id = ? AND place > ? AND place < ?',
@@ -74,9 +81,8 @@ export class SqlTables implements Tables {
     const body = JSON.stringify(entry);
     const ledger = this.#ledgerId;
     if (seq === 0) {
-      this.#driver.run(
+      this.#ledger.run(
         'INSERT INTO live (ledger, key, expires_ms, reserves_all, average_cost_rub, body) VALUES (?, ?, ?, ?, ?, ?)',
-        ledger,
         ATTEMPT + entry.id,
         expiresMs,
         reservesAll ? 1 : 0,
@@ -97,29 +103,24 @@ export class SqlTables implements Tables {
       body,
     );
     for (const scope of listsOf(row))
-      this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
+      this.#ledger.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', scope, seq, openedMs);
     for (const replayKey of replayKeysOf(entry))
-      this.#driver.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', ledger, replayKey, seq, entry.id);
+      this.#ledger.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', replayKey, seq, entry.id);
   }
 
   remove(row: Row): void {
     const { entry, seq } = row;
     const ledger = this.#ledgerId;
     if (seq === 0) {
-      this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
+      this.#ledger.run('DELETE FROM live WHERE ledger = ? AND key = ?', ATTEMPT + entry.id);
       this.#open.delete(entry.id);
       return;
     }
     this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
-      this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
+      this.#ledger.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', scope, seq);
     for (const replayKey of replayKeysOf(entry))
-      this.#driver.run(
-        'DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?',
-        ledger,
-        replayKey,
-        seq,
-      );
+      this.#ledger.run('DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?', replayKey, seq);
   }
 
   renew(row: Row, expiresMs: number): void {
@@ -135,25 +136,22 @@ export class SqlTables implements Tables {
 
   open(): Row[] {
     // parsed again, because the caller may change them
-    return readable(
-      this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#ledgerId, ...rangeOf(ATTEMPT)),
-      openRow,
-    );
+    return readable(this.#ledger.all(`SELECT * FROM live WHERE ${ALL_OF}`, ...rangeOf(ATTEMPT)), openRow);
   }
 
   due(atMs: number, maxRows: number): readonly Row[] {
     const head = this.head();
     // a read-only store leaves it to others to record expiry
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
-    const values = [this.#ledgerId, ...rangeOf(ATTEMPT)] as const;
-    const due = this.#driver.all(
+    const range = rangeOf(ATTEMPT);
+    const due = this.#ledger.all(
       `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms, key LIMIT ?`,
-      ...values,
+      ...range,
       atMs,
       maxRows,
     );
     if (due.length === 0) {
-      const [{ at } = {}] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
+      const [{ at } = {}] = this.#ledger.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...range);
       // saved with the next entry
       this.#head = { ...head, nextExpiryMs: typeof at === 'number' ? at : NEVER_MS };
     }
@@ -215,9 +213,8 @@ export class SqlTables implements Tables {
   }
 
   findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined {
-    const [row] = this.#driver.all(
+    const [row] = this.#ledger.all(
       'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
-      this.#ledgerId,
       replayKey,
       exceptId,
     );
@@ -226,13 +223,12 @@ export class SqlTables implements Tables {
 
   carry(scope: string, atMs: number, spent: Amount): void {
     const sum = spent.plus(this.carried(scope, { startMs: atMs, endMs: atMs + 1 })).toString();
-    this.#driver.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', this.#ledgerId, scope, atMs, sum);
+    this.#ledger.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', scope, atMs, sum);
   }
 
   carried(scope: string, { startMs, endMs }: TimeWindow): Amount {
-    const rows = this.#driver.all(
+    const rows = this.#ledger.all(
       'SELECT spent_rub FROM carried WHERE ledger = ? AND scope = ? AND at_ms >= ? AND at_ms < ?',
-      this.#ledgerId,
       scope,
       startMs,
       endMs,
@@ -242,7 +238,7 @@ export class SqlTables implements Tables {
 
   countersOf(scope: string): ScopeCounters | undefined {
     if (this.#counters.has(scope)) return this.#counters.get(scope);
-    const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#ledgerId, SCOPE + scope);
+    const [row] = this.#ledger.all('SELECT body FROM live WHERE ledger = ? AND key = ?', SCOPE + scope);
     const counters = row && countersOf(row);
     this.#remember(scope, counters);
     return counters;
@@ -251,8 +247,8 @@ export class SqlTables implements Tables {
   save(scope: string, counters: ScopeCounters): void {
     // a read-only store does not save its counters
     if (!this.#readOnly) {
-      const values = [this.#ledgerId, SCOPE + scope, writtenCounters(counters)] as const;
-      this.#driver.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', ...values);
+      const body = writtenCounters(counters);
+      this.#ledger.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', SCOPE + scope, body);
     }
     this.#remember(scope, counters);
   }
@@ -260,9 +256,8 @@ export class SqlTables implements Tables {
   *allCounters(): Iterable<readonly [string, ScopeCounters]> {
     let [after, end] = rangeOf(SCOPE);
     for (;;) {
-      const rows = this.#driver.all(
+      const rows = this.#ledger.all(
         `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${SCOPES_AT_ONCE}`,
-        this.#ledgerId,
         after,
         end,
       );
@@ -276,7 +271,7 @@ export class SqlTables implements Tables {
 
   head(): StoredHead {
     if (this.#head === undefined) {
-      const [row] = this.#driver.all('SELECT * FROM ledger WHERE id = ?', this.#ledgerId);
+      const [row] = this.#ledger.all('SELECT * FROM ledger WHERE id = ?');
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,

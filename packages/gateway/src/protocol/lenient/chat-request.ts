@@ -28,20 +28,16 @@ export function fromChat(given: JsonObject, namespace: string): JsonObject {
     ...rest
   } = present(given);
   const allowed = allowedBy(choice);
-  const tools =
-    Array.isArray(offered) && allowed !== undefined ? offered.filter((tool) => allowed.has(nameOf(tool))) : offered;
+  const tools = Array.isArray(offered)
+    ? offered.filter((tool) => allowed?.has(nameOf(tool)) ?? true).map((tool) => toTool(tool, namespace))
+    : offered;
   return present({
     ...rest,
     max_tokens: rest['max_tokens'] ?? maxTokens,
     reasoning: rest['reasoning'] ?? (effort === undefined ? undefined : { effort }),
     response_format: toFormat(format),
     service_tier: TIERS.has(String(tier)) ? tier : undefined,
-    tools:
-      Array.isArray(tools) && tools.length === 0
-        ? undefined
-        : Array.isArray(tools)
-          ? tools.map((tool) => toTool(tool, namespace))
-          : tools,
+    tools: Array.isArray(tools) && tools.length === 0 ? undefined : tools,
     tool_choice: allowed === undefined ? toChoice(choice) : allowed.mode,
     messages: Array.isArray(messages) ? messages.map(toMessage) : messages,
     // there is always exactly one answer

@@ -1,9 +1,8 @@
 import { newEntryId } from '../../base/entry-id.ts';
-import { dateIn } from '../../base/windows.ts';
+import { DAY_MS, dateIn } from '../../base/windows.ts';
 import { equal } from '../assert.ts';
-import { inferred, limit, MINUTE_MS, settled, unknown, type StoreCase, type Subject } from '../subject.ts';
+import { inferred, limit, settled, unknown, type StoreCase, type Subject } from '../subject.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ZONE = 'Europe/Moscow';
 const IVAN = { attempt: { tags: { user: 'ivan' } } };
 

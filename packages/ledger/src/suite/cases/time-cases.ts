@@ -1,11 +1,9 @@
 import { newEntryId } from '../../base/entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
 import { inferred, limit, MINUTE_MS, strict, settled, TTL_MS, unknown, type StoreCase } from '../subject.ts';
-import { windowOf } from '../../base/windows.ts';
+import { DAY_MS, HOUR_MS, windowOf } from '../../base/windows.ts';
 import { PERIODS } from '../../contract/period.ts';
 
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const ZONE = 'Europe/Moscow';
 
 /** What the clock of the store decides: expiry and windows. */
