@@ -274,6 +274,16 @@ test.each(Object.keys(ALL))(
   },
 );
 
+test.each(Object.keys(ALL).filter((way) => /^request|^metered/.test(way)))(
+  'the event that ends a stream of another shape is seen among its text: %s',
+  async (way) => {
+    const start = { type: 'message_start', message: { id: 'm', model: 'n', usage: { input_tokens: 1 } } };
+    const text = { type: 'content_block_delta', delta: { text: 'hi' } };
+    const parts = [start, text, { type: 'message_stop' }, { usage: { cost_rub: 1 } }, text, ERROR];
+    expect(await entryOf(way, { body: events(...parts) })).toMatchObject(settled('1'));
+  },
+);
+
 /** Bytes, so that some of them can be no UTF-8. */
 const withByte = (text: string, byte: number): Uint8Array =>
   Uint8Array.from(Buffer.from(text), (value) => (value === 0x3f ? byte : value));
@@ -335,6 +345,15 @@ const FAILED: [string, Partial<typeof answer>, object][] = [
       body: `event: error\ndata: ${line({ ...ERROR, usage: { cost_rub: 1 } })}\n\ndata: ${line(BILL)}\n\n`,
     },
     BILLED,
+  ],
+  [
+    'a rejection that breaks off behind prices that came with text',
+    {
+      status: 400,
+      headers: 'content-length: 900\r\n',
+      body: events({ ...STOPPED, usage: { cost_rub: 1 } }, { ...STOPPED, usage: { cost_rub: 2 } }),
+    },
+    atLeast('2'),
   ],
   [
     'a rejection whose length says that more follows',

@@ -40,7 +40,7 @@ export class AnswerScan {
   readonly usage: UsageCollector;
   readonly end: AnswerEnd = new AnswerEnd();
   readonly #picker = new ChoicePicker();
-  #template: TemplateScan | undefined;
+  readonly #template: TemplateScan | undefined;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
   /** A part of it is not JSON: after that only a usage counts. */
@@ -55,6 +55,7 @@ export class AnswerScan {
   chunks = 0;
   /** Number of parts of the choice that is read. */
   choices = 0;
+  /** Nothing has been read. */
   #isEmpty = true;
   /** It began with an error, and nothing that may have been bought followed. */
   #isOnlyError = false;
@@ -63,7 +64,7 @@ export class AnswerScan {
 
   constructor({ requestedModel, settledBy, includeRaw = false }: ScanContext) {
     this.usage = new UsageCollector(requestedModel, settledBy);
-    if (!includeRaw) this.#template = new TemplateScan();
+    this.#template = includeRaw ? undefined : new TemplateScan();
   }
 
   /** Anything arrived that is only sent for work that was done. */
@@ -91,6 +92,7 @@ export class AnswerScan {
     return this.end.trailingOf(this.evidence);
   }
 
+  /** What is known of its end beside its finish reason. */
   get evidence(): EndEvidence {
     const { sawEndMark, raw } = this.usage;
     return {
