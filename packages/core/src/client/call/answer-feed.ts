@@ -168,7 +168,7 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    this.#exchange.timers.await(this.#answer.trailing);
+    this.#exchange.timers.await(this.#answer.end.trailingOf(this.#answer.evidence));
   }
 
   #notJson(): KopekError {
