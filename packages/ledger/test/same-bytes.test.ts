@@ -244,7 +244,11 @@ const PARTIAL: [string, Part[], closed: object, cut?: object][] = [
   ['before text and the end of another choice', [TEXT, ONE, TEXT, OTHER_ENDS], atLeast('1')],
   ['before the text of another choice', [TEXT, ONE, OTHER], atLeast('1')],
   ['before the text of the only choice, which is not the first', [OTHER, ONE, OTHER], atLeast('1')],
-  ['in a chunk of text of the only choice, which is not the first', [OTHER, { ...OTHER, usage: { cost_rub: 3 } }], atLeast('3')],
+  [
+    'in a chunk of text of the only choice, which is not the first',
+    [OTHER, { ...OTHER, usage: { cost_rub: 3 } }],
+    atLeast('3'),
+  ],
   ['before the text and the end of the only choice, which is not the first', [ONE, OTHER, OTHER_ENDS], settled('1')],
 ];
 

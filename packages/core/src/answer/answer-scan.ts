@@ -175,7 +175,7 @@ export class AnswerScan {
     if (choice === undefined) {
       if (choices && this.#picker.index !== undefined) this.end.addOther(choiceAt(0, choices));
       if (hasUsage) this.#takeUsage();
-    } else if (choice !== 'held') this.#takeChoice(choice, hasUsage, wasComplete);
+    } else if (choice !== 'waiting') this.#takeChoice(choice, hasUsage, wasComplete);
     if (typeof type === 'string' && DELTA.test(type)) this.end.addContent();
     if (this.#picker.hasEnded || this.failure) this.readHeld();
     this.isWhole ||= LAST_EVENTS.has(type);
