@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 38, 169],
-  'core.stream': ['core.stream', 46, 257],
-  'client.chat': ['client.chat', 59, 251],
-  'client.chat, limited': ['client.chat', 65, 329, '1000'],
+  'core.chat': ['core.chat', 39, 168],
+  'core.stream': ['core.stream', 47, 256],
+  'client.chat': ['client.chat', 60, 250],
+  'client.chat, limited': ['client.chat', 66, 328, '1000'],
   'client.chat, rejected': ['client.chat', 45, 173, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 77, 308],
-  'ChatKopek.stream': ['ChatKopek.stream', 91, 422],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 78, 307],
+  'ChatKopek.stream': ['ChatKopek.stream', 92, 421],
   'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 223, '0.01'],
-  generateText: ['generateText', 82, 313],
-  streamText: ['streamText', 92, 414],
+  generateText: ['generateText', 83, 312],
+  streamText: ['streamText', 93, 413],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;

@@ -129,9 +129,10 @@ export class AnswerReader {
     return this.#exchange.headers;
   }
 
-  /** A chunk of the answer has arrived that is not an error. */
+  /** A part of the answer has arrived: content, or a chunk that is not an error. */
   get hasBegun(): boolean {
-    return this.#answer.chunks > 0 && this.#answer.failure === undefined;
+    const { chunks, end, failure } = this.#answer;
+    return end.hasContent || (chunks > 0 && failure === undefined);
   }
 
   /**

@@ -244,6 +244,11 @@ const PARTIAL: [string, Part[], closed: object, cut?: object][] = [
   ['before text and the end of another choice', [TEXT, ONE, TEXT, OTHER_ENDS], atLeast('1')],
   ['before the text of another choice', [TEXT, ONE, OTHER], atLeast('1')],
   ['before the text of the only choice, which is not the first', [OTHER, ONE, OTHER], atLeast('1')],
+  [
+    'in a chunk of text of the only choice, which is not the first',
+    [OTHER, { ...OTHER, usage: { cost_rub: 3 } }],
+    atLeast('3'),
+  ],
   ['before the text and the end of the only choice, which is not the first', [ONE, OTHER, OTHER_ENDS], settled('1')],
 ];
 
@@ -270,6 +275,16 @@ test.each(Object.keys(ALL))(
     const body = line({ choices: [{ index: 0, text: 'hi', message: { content: 'hi' } }], usage: { cost_rub: 1 } });
     expect(await entryOf(way, { body })).toMatchObject(settled('1'));
     expect(await entryOf(way, { body, headers: `content-length: ${body.length + 9}\r\n` })).toMatchObject(settled('1'));
+  },
+);
+
+test.each(Object.keys(ALL).filter((way) => /^request|^metered/.test(way)))(
+  'the event that ends a stream of another shape is seen among its text: %s',
+  async (way) => {
+    const start = { type: 'message_start', message: { id: 'm', model: 'n', usage: { input_tokens: 1 } } };
+    const text = { type: 'content_block_delta', delta: { text: 'hi' } };
+    const parts = [start, text, { type: 'message_stop' }, { usage: { cost_rub: 1 } }, text, ERROR];
+    expect(await entryOf(way, { body: events(...parts) })).toMatchObject(settled('1'));
   },
 );
 
@@ -334,6 +349,15 @@ const FAILED: [string, Partial<typeof answer>, object][] = [
       body: `event: error\ndata: ${line({ ...ERROR, usage: { cost_rub: 1 } })}\n\ndata: ${line(BILL)}\n\n`,
     },
     BILLED,
+  ],
+  [
+    'a rejection that breaks off behind prices that came with text',
+    {
+      status: 400,
+      headers: 'content-length: 900\r\n',
+      body: events({ ...STOPPED, usage: { cost_rub: 1 } }, { ...STOPPED, usage: { cost_rub: 2 } }),
+    },
+    atLeast('2'),
   ],
   [
     'a rejection whose length says that more follows',

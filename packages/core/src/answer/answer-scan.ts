@@ -1,4 +1,3 @@
-import type { Trailing } from '../base/bounds.ts';
 import { judgeStatus, readErrorObject, readErrorValue, type ErrorDetail } from '../errors/index.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 import { UsageCollector } from '../money/usage-collector.ts';
@@ -41,6 +40,7 @@ export class AnswerScan {
   readonly end: AnswerEnd = new AnswerEnd();
   readonly #picker = new ChoicePicker();
   #template: TemplateScan | undefined;
+  readonly #parsesAll: boolean;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
   /** A part of it is not JSON: after that only a usage counts. */
@@ -55,15 +55,18 @@ export class AnswerScan {
   chunks = 0;
   /** Number of parts of the choice that is read. */
   choices = 0;
+  /** Nothing has been read. */
   #isEmpty = true;
   /** It began with an error, and nothing that may have been bought followed. */
   #isOnlyError = false;
+  /** The shape of the answer is shown; where it is not, no price is known to be the last. */
+  protected readonly knowsLastPrice: boolean = false;
   /** How it ended. */
   #bytes: BytesEnd | undefined;
 
   constructor({ requestedModel, settledBy, includeRaw = false }: ScanContext) {
     this.usage = new UsageCollector(requestedModel, settledBy);
-    if (!includeRaw) this.#template = new TemplateScan();
+    this.#parsesAll = includeRaw;
   }
 
   /** Anything arrived that is only sent for work that was done. */
@@ -73,7 +76,8 @@ export class AnswerScan {
 
   /** The answer is complete: later data may be its usage, or an anomaly, but cannot undo it. */
   get isComplete(): boolean {
-    return this.failure === undefined && !this.hasFlaw && (this.isWhole || this.end.hasEnded);
+    const { hasContent } = this.end;
+    return this.failure === undefined && !this.hasFlaw && (this.isWhole || (hasContent && this.end.isFinished));
   }
 
   /**
@@ -86,18 +90,13 @@ export class AnswerScan {
     return typeof code === 'number' && judgeStatus(code, true).passing;
   }
 
-  /** The data that may still follow; undefined if the answer continues. */
-  get trailing(): Trailing | undefined {
-    return this.end.trailingOf(this.evidence);
-  }
-
+  /** What is known of its end beside its finish reason. */
   get evidence(): EndEvidence {
-    const { sawEndMark, raw } = this.usage;
+    const { sawEndMark, settled, raw } = this.usage;
     return {
       sawEndMark,
       hasUsage: raw !== undefined,
-      // where the shape of the answer is not shown, no price is known to be the last
-      settled: false,
+      settled: settled && this.knowsLastPrice,
       isFailed: this.failure !== undefined || this.hasFlaw,
       isWhole: this.isWhole,
     };
@@ -106,10 +105,15 @@ export class AnswerScan {
   /** Adds an event. */
   addEvent(event: SseEvent): void {
     const { data: text, name, invalidUtf8 } = event;
+    if (!this.#parsesAll) this.#template ??= new TemplateScan();
     // the template knows choice 0 alone
-    const isOther = this.#onlyUsageCounts || invalidUtf8 || name === 'error' || (this.#picker.index ?? 0) !== 0;
-    const repeated = isOther ? undefined : this.#template?.match(text);
-    if (repeated) return this.repeat(repeated);
+    const isOther = invalidUtf8 || name === 'error' || (this.#picker.index ?? 0) !== 0;
+    const repeated = isOther || this.usage.sawEndMark || this.hasFlaw ? undefined : this.#template?.match(text);
+    if (repeated) {
+      this.repeat(repeated);
+      if (repeated.text !== '') this.end.addContent();
+      return;
+    }
     const data = readEventData(text);
     this.add(data, event);
     if (data.kind === 'chunk') this.#template?.learn(text, data.value);
@@ -119,7 +123,7 @@ export class AnswerScan {
   add(data: EventData, { name, data: text, unterminated = false, invalidUtf8 }: SseEvent): void {
     if (invalidUtf8) this.usage.note('invalid_utf8');
     if (data.kind === 'ignored') return;
-    if (data.kind === 'done' || this.#onlyUsageCounts) this.#addRest(data);
+    if (data.kind === 'done' || this.usage.sawEndMark || this.hasFlaw) this.#addRest(data);
     else if (data.kind === 'chunk') this.addChunk(data.value, name);
     else if (name === 'error') this.addChunk(text, name);
     else {
@@ -168,11 +172,10 @@ export class AnswerScan {
     const choices = readArray(chunk.choices);
     if (hasUsage || choices) this.chunks++;
     const choice = choices && this.#picker.pick(choices, hasUsage);
-    if (choice) this.#takeChoice(choice, hasUsage, wasComplete);
-    else {
+    if (choice === undefined) {
       if (choices && this.#picker.index !== undefined) this.end.addOther(choiceAt(0, choices));
       if (hasUsage) this.#takeUsage();
-    }
+    } else if (choice !== 'waiting') this.#takeChoice(choice, hasUsage, wasComplete);
     if (typeof type === 'string' && DELTA.test(type)) this.end.addContent();
     if (this.#picker.hasEnded || this.failure) this.readHeld();
     this.isWhole ||= LAST_EVENTS.has(type);
@@ -205,14 +208,8 @@ export class AnswerScan {
   /** Called with every part of the choice that is read. */
   protected readChoice(_choice: Record<string, unknown>, _message: Record<string, unknown> | undefined): void {}
 
-  /** Adds an event that differs from an earlier one in one string: the same as {@link addChunk}, in fewer steps. */
-  protected repeat({ text }: RepeatedChunk): void {
-    if (text !== '') this.end.addContent();
-  }
-
-  get #onlyUsageCounts(): boolean {
-    return this.usage.sawEndMark || this.hasFlaw;
-  }
+  /** Called with every event that differs from an earlier one in one string, in place of the other two. */
+  protected repeat(_repeated: RepeatedChunk): void {}
 
   /** Adds data of which only a usage counts: the end mark, and what comes behind it or behind what is not JSON. */
   #addRest(data: EventData): void {

@@ -1,5 +1,4 @@
 import type { AnswerRestore } from '../base/answer-restore.ts';
-import type { Trailing } from '../base/bounds.ts';
 import { defined } from '../base/defined.ts';
 import type { PartialAnswer } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
@@ -34,6 +33,7 @@ export interface AnswerContext extends ScanContext {
  */
 export class Answer extends AnswerScan {
   readonly #context: AnswerContext;
+  protected override readonly knowsLastPrice = true;
   /** Takes the events of the data that is added. */
   events: ChatEvent[] = [];
   #toolCalls: ToolCallAssembler | undefined;
@@ -54,10 +54,6 @@ export class Answer extends AnswerScan {
   constructor(context: AnswerContext) {
     super(context);
     this.#context = context;
-  }
-
-  override get trailing(): Trailing | undefined {
-    return this.end.trailingOf({ ...this.evidence, settled: this.usage.settled });
   }
 
   /** Number of characters of text and reasoning received. */
@@ -157,18 +153,24 @@ export class Answer extends AnswerScan {
     if (!chunk) return;
     this.#lastChunk = chunk;
     this.#raw.add(chunk);
-    this.#readStart(chunk);
+    // scalars of a stream: the first one that is not empty. Services send placeholders first
+    if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
+    this.#systemFingerprint ??= readText(chunk.system_fingerprint);
+    const { generationId: id, servedModel: model } = this.usage;
+    const created = this.#created;
+    const told = this.#told;
+    if (told.id === id && told.model === model && told.created === created) return;
+    this.#told = defined({ id, model, created });
+    this.events.push({ type: 'response-start', ...this.#told });
   }
 
-  protected override repeat(repeated: RepeatedChunk): void {
-    const { chunk, delta, text } = repeated;
+  protected override repeat({ chunk, delta, text }: RepeatedChunk): void {
     // another event came between, and `raw` has its values
     if (this.#lastChunk !== chunk) return this.addChunk(chunk);
     this.chunks++;
     this.choices++;
     if (text === undefined) this.#readMessage(delta);
     else this.#addText(text);
-    super.repeat(repeated);
   }
 
   protected override readChoice(choice: Record<string, unknown>, message: Record<string, unknown> | undefined): void {
@@ -184,17 +186,6 @@ export class Answer extends AnswerScan {
     if (text === '') return;
     this.#text.add(text);
     if (this.#context.restore?.text === undefined) this.events.push({ type: 'text-delta', text });
-  }
-
-  // scalars of a stream: the first one that is not empty. Services send placeholders first
-  #readStart(chunk: Record<string, unknown>): void {
-    const { generationId: id, servedModel: model } = this.usage;
-    if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
-    this.#systemFingerprint ??= readText(chunk.system_fingerprint);
-    const { id: toldId, model: toldModel, created: toldCreated } = this.#told;
-    if (toldId === id && toldModel === model && toldCreated === this.#created) return;
-    this.#told = defined({ id, model, created: this.#created });
-    this.events.push({ type: 'response-start', ...this.#told });
   }
 
   #readMessage(message: Record<string, unknown>): void {

@@ -50,8 +50,8 @@ export class ChoicePicker {
     return this.#held.length > 0;
   }
 
-  /** @returns the choice to read now; undefined if it is held, or another one is read. */
-  pick(choices: readonly unknown[], hasUsage: boolean): Choice | undefined {
+  /** @returns the choice to read now, or that it waits; undefined if another one is read. */
+  pick(choices: readonly unknown[], hasUsage: boolean): Choice | 'waiting' | undefined {
     const choice = choiceAt(this.#index ?? 0, choices);
     if (!choice) return undefined;
     const index = indexOf(choice);
@@ -65,7 +65,7 @@ export class ChoicePicker {
     if (first?.choice && indexOf(first.choice) !== index) return undefined;
     this.#held.push({ choice, hasUsage });
     this.hasEnded = finishReasonOf(choice) !== undefined || isError(choice.error);
-    return undefined;
+    return 'waiting';
   }
 
   /** Holds a usage that came behind pieces that are held. */

@@ -46,11 +46,6 @@ export class AnswerEnd {
     return this.finishReason !== null && !this.#isDisproved;
   }
 
-  /** It is finished, and has content that the finish reason can have ended. */
-  get hasEnded(): boolean {
-    return this.isFinished && this.hasContent;
-  }
-
   /** The latest usage may be that of a part of the answer: content followed it, or came with it before the end. */
   get usageIsPartial(): boolean {
     return this.grewAfterUsage || (this.#usageHadContent && !this.isFinished);

@@ -81,7 +81,7 @@ async function readToEnd(
       }
       if (usage.ended) return true;
     }
-    exchange.timers.await(scan.trailing);
+    exchange.timers.await(scan.end.trailingOf(scan.evidence));
     return false;
   };
   const opening: RawEvent[] = [];

@@ -59,7 +59,12 @@ export class UsageCollector {
     const known = this.raw;
     const { response, message, error, choices } = readObject(document) ?? {};
     if (this.generationId === undefined || this.servedModel === undefined) {
-      for (const named of [document, response, message]) this.#name(readObject(named) ?? {});
+      // services send placeholders first: the first that is not empty counts
+      for (const named of [document, response, message]) {
+        const { id, model } = readObject(named) ?? {};
+        this.generationId ??= readText(id);
+        this.servedModel ??= readText(model);
+      }
     }
     const inParts = choices === undefined;
     for (const choice of readArray(choices) ?? []) {
@@ -76,12 +81,6 @@ export class UsageCollector {
     const usage = readObject(readObject(holder)?.usage);
     if (!usage || Object.keys(usage).length === 0) return;
     this.raw = this.raw ? join(this.raw, usage, inParts) : usage;
-  }
-
-  /** Reads the id and the model of an answer. Services send placeholders first: the first that is not empty counts. */
-  #name({ id, model }: Record<string, unknown>): void {
-    this.generationId ??= readText(id);
-    this.servedModel ??= readText(model);
   }
 
   /** Adds an anomaly of the answer to the charge. */

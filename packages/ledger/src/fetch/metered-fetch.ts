@@ -215,13 +215,11 @@ function outcomeOf(
 ): Omit<AttemptOutcome, 'durationMs'> {
   const fromGateway = scan.end();
   const { usage, overflown } = scan;
-  const base = { sent: true, status: response.status, aborted };
   if (overflown && !usage.settled) usage.note('scan_limit');
-  const outcome = scan.answer.outcome(bytes);
-  const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
-  if (!usage.raw && isFree) return { ...base, billing: 'none' };
   // an answer that was not seen to its end may be no rejection, and of an error the status alone says whether it is one
-  return { ...base, ...(usage.raw || (response.ok && !overflown) ? outcome : usage.outcome()) };
+  const found = usage.raw || (response.ok && !overflown) ? scan.answer.outcome(bytes) : usage.outcome();
+  const isFree = !usage.raw && !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
+  return { sent: true, status: response.status, aborted, ...(isFree ? { billing: 'none' as const } : found) };
 }
 
 interface Watch {

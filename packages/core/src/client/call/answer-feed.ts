@@ -115,6 +115,8 @@ export class AnswerFeed {
       // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
       const usageExpected = !this.#options.streamed || this.#body.kind === 'json';
       const result = answer.finish({ usageExpected });
+      // an answer that outlives its call must not hold its last events
+      answer.events = [];
       this.#exchange.finish();
       return result;
     } catch (error) {
@@ -168,7 +170,7 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    this.#exchange.timers.await(this.#answer.trailing);
+    this.#exchange.timers.await(this.#answer.end.trailingOf(this.#answer.evidence));
   }
 
   #notJson(): KopekError {

@@ -16,7 +16,9 @@ export function chargeFailure(failure: KopekError, requestedModel: string | unde
   for (const event of body.feed(new TextEncoder().encode(exchange.responseBody))) scan.addEvent(event);
   scan.addEnd(body.end());
   if (!usage.raw && failure.billing !== 'unknown') return failure;
-  const { billing, charge = usage.charge() } = usage.raw ? scan.outcome(exchange.isBodyCut ? 'cut' : 'closed') : usage.outcome();
+  const { billing, charge = usage.charge() } = usage.raw
+    ? scan.outcome(exchange.isBodyCut ? 'cut' : 'closed')
+    : usage.outcome();
   const known = { charge: redactCharge(charge, exchange.redact) };
   return failure.with(usage.raw ? { ...known, billing, retryable: false } : known);
 }

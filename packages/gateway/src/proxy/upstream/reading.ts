@@ -42,8 +42,7 @@ export class Reading {
 
   /** Something of the answer has arrived, so that the client gets it, whatever comes behind it. */
   get hasBegun(): boolean {
-    const { text, reasoning, refusal, toolCalls } = this.#reader.soFar();
-    return this.#reader.hasBegun || `${text}${reasoning}${refusal}` !== '' || toolCalls.length > 0;
+    return this.#reader.hasBegun;
   }
 
   /** The error that the server sent inside its answer. */
