@@ -24,7 +24,16 @@ import { PERIODS, type Period } from '../contract/period.ts';
 import { parseScope, parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { readForecasts, type Forecast } from '../forecast/forecast.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
-import { andThen, callSafely, checkOptions, checkRub, configurationError, copyOf, defined, ignore } from '@kopek/core/kit';
+import {
+  andThen,
+  callSafely,
+  checkOptions,
+  checkRub,
+  configurationError,
+  copyOf,
+  defined,
+  ignore,
+} from '@kopek/core/kit';
 import { attemptFault, entryFault } from '../engine/lifecycle.ts';
 import { scopesOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
