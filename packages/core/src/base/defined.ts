@@ -13,8 +13,9 @@ export function defined<Value extends object>(value: Value): Defined<Value> {
 /** Copies plain JSON with everything in it: who changes the copy does not change the original. */
 export function copyOf<Value>(value: Value): Value;
 export function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => copyOf(item));
   if (typeof value !== 'object' || value === null) return value;
-  const copy: Record<string, unknown> = Array.isArray(value) ? Object.assign([], value) : { ...value };
+  const copy: Record<string, unknown> = { ...value };
   for (const name in copy) if (typeof copy[name] === 'object') copy[name] = copyOf(copy[name]);
   return copy;
 }
