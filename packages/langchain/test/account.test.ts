@@ -267,17 +267,22 @@ describe('the agent of a call', () => {
     ['without callbacks', undefined, false, { agent: 'inner' }],
     ['with callbacks', [new SpendHandler()], false, { agent: 'inner', user: 'ann' }],
     ['with the configuration of the tool', undefined, true, { agent: 'boss', user: 'ann' }],
-  ])('in a tool %s is what LangChain passes on, but the tags around it always count', async (_, callbacks, passes, tags) => {
-    const inner = agentOf([], [], { name: 'inner' });
-    const ask = tool(async (_input, config) => (await inner.invoke(go(), passes ? config : {}), 'found'), {
-      name: 'look',
-      description: 'Looks',
-      schema,
-    });
-    const boss = agentOf([ask], [wound('2.5')], { name: 'boss' });
-    await withTags({ team: 'a' }, () => boss.invoke(go(), { ...(callbacks && { callbacks }), metadata: { user: 'ann' } }));
-    expect(ledger.entries()[1]?.tags).toEqual({ ...tags, team: 'a' });
-  });
+  ])(
+    'in a tool %s is what LangChain passes on, but the tags around it always count',
+    async (_, callbacks, passes, tags) => {
+      const inner = agentOf([], [], { name: 'inner' });
+      const ask = tool(async (_input, config) => (await inner.invoke(go(), passes ? config : {}), 'found'), {
+        name: 'look',
+        description: 'Looks',
+        schema,
+      });
+      const boss = agentOf([ask], [wound('2.5')], { name: 'boss' });
+      await withTags({ team: 'a' }, () =>
+        boss.invoke(go(), { ...(callbacks && { callbacks }), metadata: { user: 'ann' } }),
+      );
+      expect(ledger.entries()[1]?.tags).toEqual({ ...tags, team: 'a' });
+    },
+  );
 
   test('is that of the run around it before its name in LangChain', async () => {
     await withRun({ agent: 'mine' }, () => agentOf([], [], { name: 'boss' }).invoke(go()));

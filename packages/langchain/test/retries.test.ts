@@ -199,7 +199,9 @@ describe('withRetry', () => {
     const onFailedAttempt = (): void => void setImmediate(() => controller.abort());
     const model = chat({ maxRetries: 0 });
     const waiting = model.withRetry({ stopAfterAttempt: 3, onFailedAttempt });
-    expect(await failureOfAny(waiting.invoke('hi', { signal: controller.signal }))).toMatchObject({ name: 'AbortError' });
+    expect(await failureOfAny(waiting.invoke('hi', { signal: controller.signal }))).toMatchObject({
+      name: 'AbortError',
+    });
     expect(requests).toBe(1);
     expect(model.ledger.total()).toMatchObject({ attempts: 1, rejected: 1, costRub: '0' });
   });

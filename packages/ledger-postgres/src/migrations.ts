@@ -1270,25 +1270,19 @@ declare
   v_before timestamptz := (p_request ->> 'before')::timestamptz;
   v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 500;
-  v_dry_run boolean := coalesce((p_request ->> 'dryRun')::boolean, false);
   v_seqs bigint[];
   v_answer jsonb;
 begin
-  if not v_dry_run then
-    perform kopek.check_isolation();
-    perform kopek.lock_alone(v_ledger, 'all');
-  end if;
+  perform kopek.check_isolation();
+  perform kopek.lock_alone(v_ledger, 'all');
   v_seqs := array(
     select seq from kopek.entry
     where ledger = v_ledger and seq > (p_request ->> 'after')::bigint
       and at < v_before and (status <> 'unknown' or (cleared @> scopes and kopek.at_least(body) is null))
     order by seq limit v_batch
   );
-  v_answer := jsonb_build_object('removed', cardinality(v_seqs));
-  if cardinality(v_seqs) = v_batch then
-    v_answer := v_answer || jsonb_build_object('next', v_seqs[v_batch]);
-  end if;
-  if v_dry_run then
+  v_answer := jsonb_strip_nulls(jsonb_build_object('removed', cardinality(v_seqs), 'next', v_seqs[v_batch]));
+  if p_request -> 'dryRun' = 'true' then
     return v_answer;
   end if;
   with gone as (

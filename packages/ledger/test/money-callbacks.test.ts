@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { meteredClient, SpendLimitError, type LedgerEntry, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
+import {
+  meteredClient,
+  SpendLimitError,
+  type LedgerEntry,
+  type MeteredClient,
+  type MeteredClientSettings,
+} from '@kopek/ledger';
 
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hi' }] };
 const finish = '{"id":"gen-1","model":"a/b","choices":[{"delta":{"content":"hello"},"finish_reason":"stop"}]';
@@ -58,7 +64,9 @@ test('what a callback, a subscriber or the reader of an answer changes, changes 
   const { client } = clientThatGets([answer('0.1', '9')], { onCharge: (_, entry) => spoil(entry) });
   const { ledger } = client;
   ledger.subscribe({ onBegin: spoil, onEnd: spoil });
-  ledger.subscribe({ onEnd: (entry) => expect(entry).toMatchObject({ charge: { costRub: '0.1' }, tags: { user: 'ann' } }) });
+  ledger.subscribe({
+    onEnd: (entry) => expect(entry).toMatchObject({ charge: { costRub: '0.1' }, tags: { user: 'ann' } }),
+  });
   spoil(await client.chat(request, { tags: { user: 'ann' }, onEntry: (entry) => spoil(entry) }));
   ledger.entries().forEach(spoil);
   const cost = { costRub: '0.1' };

@@ -155,12 +155,14 @@ function windowAt(period: Period, timeZone: string, atMs: number, clockMs: numbe
   switch (period) {
     case 'hour': {
       // by the moment and not by the clock: an hour that comes twice is two windows
-      const startMs = atMs - (clockMs - Math.floor(clockMs / HOUR_MS) * HOUR_MS);
-      const endMs = startMs + HOUR_MS;
-      return {
-        startMs: changeBetween(startMs, atMs, timeZone) ?? startMs,
-        endMs: changeBetween(atMs, endMs - 1, timeZone) ?? endMs,
-      };
+      const fullMs = atMs - (clockMs - Math.floor(clockMs / HOUR_MS) * HOUR_MS);
+      const window = { startMs: fullMs, endMs: fullMs + HOUR_MS };
+      // the clocks may change within it, at a quarter of an hour
+      for (const part of [0.25, 0.5, 0.75]) {
+        const ms = fullMs + part * HOUR_MS;
+        if (offsetAt(ms, timeZone) !== offsetAt(ms - 1, timeZone)) window[ms > atMs ? 'endMs' : 'startMs'] = ms;
+      }
+      return window;
     }
     case 'day':
       return between(Date.UTC(year, month, day), Date.UTC(year, month, day + 1));
@@ -183,23 +185,12 @@ function momentOfClock(clockMs: number, timeZone: string): number {
     const moment = clockMs - offsetAt(nearby, timeZone);
     if (moment + offsetAt(moment, timeZone) === clockMs) return moment;
   }
-  const hasCome = (atMs: number): boolean => atMs + offsetAt(atMs, timeZone) >= clockMs;
-  return firstMoment(clockMs - 2 * DAY_MS, clockMs + 2 * DAY_MS, hasCome);
-}
-
-/** When the clocks of a zone change between two moments; undefined if they do not. */
-function changeBetween(fromMs: number, toMs: number, timeZone: string): number | undefined {
-  const offset = offsetAt(toMs, timeZone);
-  const hasChanged = (atMs: number): boolean => offsetAt(atMs, timeZone) === offset;
-  return hasChanged(fromMs) ? undefined : firstMoment(fromMs, toMs, hasChanged);
-}
-
-/** The first moment for which something holds: not yet for the first of the two given, and from then on. */
-function firstMoment(before: number, after: number, holds: (atMs: number) => boolean): number {
+  let before = clockMs - 2 * DAY_MS;
+  let after = clockMs + 2 * DAY_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (holds(middle)) after = middle;
-    else before = middle;
+    if (middle + offsetAt(middle, timeZone) < clockMs) before = middle;
+    else after = middle;
   }
   return after;
 }

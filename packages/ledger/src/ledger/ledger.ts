@@ -9,7 +9,16 @@ import { entryOfRefund, isSameRefund, type Refund } from '../budgets/refund.ts';
 import type { Budget } from '../contract/budget.ts';
 import { parseStoredScope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
-import { andThen, callSafely, checkOptions, checkRub, configurationError, copyOf, defined, ignore } from '@kopek/core/kit';
+import {
+  andThen,
+  callSafely,
+  checkOptions,
+  checkRub,
+  configurationError,
+  copyOf,
+  defined,
+  ignore,
+} from '@kopek/core/kit';
 import { attemptFault, entryFault } from '../engine/lifecycle.ts';
 import { scopesOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';

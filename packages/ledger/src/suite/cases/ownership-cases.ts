@@ -9,11 +9,13 @@ export const ownershipCases: StoreCase[] = [
     async run({ store }) {
       const passed: unknown[] = [];
       const watched = new Proxy(store, {
-        get: (target, name: keyof LedgerStore) => async (...args: unknown[]) => {
-          const answer: unknown = await Reflect.apply(target[name], target, args);
-          passed.push(args, answer);
-          return answer;
-        },
+        get:
+          (target, name: keyof LedgerStore) =>
+          async (...args: unknown[]) => {
+            const answer: unknown = await Reflect.apply(target[name], target, args);
+            passed.push(args, answer);
+            return answer;
+          },
       });
       await writeTo(watched);
       const before = await readAll(watched);
@@ -37,7 +39,11 @@ async function writeTo(store: LedgerStore): Promise<void> {
   await store.addLimitEvent({ kind: 'credit', scope: 'tag:user=ann', id: 'c1', amountRub: '90', alertBelowRub: '5' });
   await store.addLimitEvent({ kind: 'alert', scope: 'all', id: 'a1', alert: { maxRub: '9', scopes: ['all'] } });
   const open = async (id: string): Promise<void> => {
-    const limits = [limit('70', { alertAt: ['50%'] }), strict('80', period), limit('0', { scope: 'run:r', mode: 'track' })];
+    const limits = [
+      limit('70', { alertAt: ['50%'] }),
+      strict('80', period),
+      limit('0', { scope: 'run:r', mode: 'track' }),
+    ];
     const attempt = { attempt: 1, model: MODEL, runId: 'r', tags: { ...TAGS } };
     const estimates = { estimateRub: '2', estimateRubByScope: { all: '3' }, averageCostRub: '1' };
     await store.reserve(limits, { id, ttlMs: TTL_MS, budgetMode: 'wait', attempt, ...estimates });
