@@ -50,6 +50,23 @@ describe('a ledger in PostgreSQL', () => {
     expect(readdirSync(cwd)).toEqual(['node_modules']);
   });
 
+  it('gets its first budget before its first call, under any name', async () => {
+    const options = {
+      cwd: projectWith('@kopek/ledger-postgres', 'pg'),
+      env: { DATABASE_URL: server.url('postgres') },
+    };
+    await kopek(['ledger', 'migrate'], options);
+    const words = ['--ledger-name', 'chat', '--lang', 'en'];
+    const read = await kopek(['budget', 'list', ...words], options);
+    expect([read.code, read.stderr]).toMatchObject([2, expect.stringContaining('There is no ledger named chat')]);
+    const set = await kopek(['budget', 'set', 'user=ivan', '0.02', '--period', 'day', ...words], options);
+    expect([set.code, set.stderr]).toEqual([0, 'The ledger chat is new; it begins with this.\n']);
+    const again = await kopek(['budget', 'credit', 'user=anna', '5', '--id', 'invoice-1', ...words], options);
+    expect([again.code, again.stderr]).toEqual([0, '']);
+    const { stdout } = await kopek(['budget', 'list', '--json', ...words], options);
+    expect(JSON.parse(stdout)).toMatchObject([{ scope: 'user=anna' }, { scope: 'user=ivan', maxRub: '0.02' }]);
+  });
+
   it('is reported to the last digit', async () => {
     const options = {
       cwd: projectWith('@kopek/ledger-postgres', 'pg'),

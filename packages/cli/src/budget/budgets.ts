@@ -32,17 +32,20 @@ export interface BudgetFlags extends LedgerFlags {
 /** Lets a task use the ledger that the options name, by default to read it. */
 export function withLedger<Result>(
   context: Context,
-  flags: BudgetFlags & { readOnly?: boolean },
+  flags: BudgetFlags & { readOnly?: boolean; mayBegin?: boolean },
   task: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
   return withStore(context, flags.ledger, flags, (store) => task(createLedger({ store })));
 }
 
+/** How a ledger is opened whose first budget or payment may come before its first call. */
+const CHANGE = { readOnly: false, mayBegin: true };
+
 /** `kopek budget set`. */
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, alertAt, note, changedBy } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.period, timeZone, alertAt, note, changedBy }) };
-  const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
+  const set = await withLedger(context, { ...flags, ...CHANGE }, ({ budgets }) => budgets.set(terms));
   showBudgets(context, flags, [set]);
 }
 
@@ -50,7 +53,7 @@ export async function setBudget(context: Context, scope: Scope, maxRub: string, 
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
   const { id = '', note, changedBy, alertBelow } = flags;
   const terms = { scope, amountRub: rub, id, ...defined({ note, changedBy, alertBelowRub: alertBelow }) };
-  const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
+  const wallet = await withLedger(context, { ...flags, ...CHANGE }, (ledger) => ledger.credit(terms));
   showBudgets(context, flags, [wallet]);
 }
 

@@ -74,7 +74,7 @@ export async function spendingBefore(
  * @throws UsageError for a word of `--by` that names no tag here, and nothing else: it is mistyped.
  */
 export async function nothingFound(
-  { question: { by, stretch, timeZone }, groups, total, tagNames }: SpendingReport,
+  { question: { stretch, timeZone }, missing, total, tagNames }: SpendingReport,
   { bareWords, where }: { bareWords: readonly string[]; where: readonly Condition[] },
   source: EntrySource,
   { texts }: Context,
@@ -91,7 +91,6 @@ export async function nothingFound(
     const months = (isWhole ? undefined : await source.months?.(timeZone)) ?? [];
     return texts.report.noEntries(months.at(0), months.at(-1));
   }
-  const missing = by.find((_, index) => groups.every(({ keys }) => keys[index] === ''));
   return missing === undefined ? undefined : withoutKeys(missing, tagNames, texts.report);
 }
 

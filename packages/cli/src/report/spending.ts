@@ -18,6 +18,8 @@ export interface SpendingReport {
   tagNames: string[];
   /** Absent where it was not asked for. */
   vat?: Vat;
+  /** What no entry has of that by which they are put together. */
+  missing?: Dimension;
   /** The period before, where it is to be compared. */
   before?: SpendingReport;
 }
@@ -75,6 +77,7 @@ export class Spending implements Collector {
     const isByRun = first === 'run' && more.length === 0;
     const all = this.#groups.totals(isByRun ? (sum) => sum.runTotal() : undefined);
     const groups = all.slice(0, top);
+    const missing = by.find((_, index) => all.every(({ keys }) => keys[index] === ''));
     const runs = all.flatMap(({ name, total }) => (isByRun && name !== '' ? [[name, total] as const] : []));
     const forecast = runForecastOf(Object.fromEntries(runs), Date.now());
     // the order of those that have the same time stays
@@ -83,6 +86,6 @@ export class Spending implements Collector {
     const tagNames = [...this.#tagNames].sort();
     const total = { ...this.#total.total(), ...(this.isIncomplete && { incomplete: true as const }) };
     const vat = question.vat && vatOf(this.#total.costRub, question.vat);
-    return { question, groups, total, tagNames, ...defined({ forecast, vat }) };
+    return { question, groups, total, tagNames, ...defined({ missing, forecast, vat }) };
   }
 }

@@ -23,18 +23,19 @@ export interface StretchFlags extends StoreFlags {
  * Opens a ledger that exists, lets a task use it, and closes it: a wrong name must not leave an empty ledger behind.
  *
  * @param file - a SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
- * @param flags - `readOnly` is the default: only what changes a ledger opens it for writing.
+ * @param flags - `readOnly` is the default: only what changes a ledger opens it for writing. `mayBegin`: in PostgreSQL the
+ *   ledger need not exist, because no app begins one there before its first call.
  * @throws UsageError when there is no such file, ledger or address, or nothing that can read PostgreSQL; KopekError
  * `configuration` when it is not a ledger.
  */
 export async function withStore<Result>(
   context: Context,
   file: string | undefined,
-  flags: StoreFlags & { readOnly?: boolean },
+  flags: StoreFlags & { readOnly?: boolean; mayBegin?: boolean },
   task: (store: LedgerStore) => Promise<Result>,
 ): Promise<Result> {
   if (context.store !== undefined) return task(context.store);
-  const store = await open(context, file, flags.ledgerName, flags.readOnly ?? true);
+  const store = await open(context, file, flags);
   try {
     return await task(store);
   } finally {
@@ -45,8 +46,7 @@ export async function withStore<Result>(
 async function open(
   context: Context,
   file: string | undefined,
-  ledgerName: string | undefined,
-  readOnly: boolean,
+  { ledgerName, readOnly = true, mayBegin = false }: Parameters<typeof withStore>[2],
 ): Promise<LedgerStore> {
   if (file === undefined) {
     const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = postgresLedger(context);
@@ -54,8 +54,11 @@ async function open(
     try {
       const found = await schemaVersion(query);
       if (found !== SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
-      await checkLedgerName(context, ledgerName, () =>
-        query('select ledger as name from kopek.ledger order by ledger', []),
+      await checkLedgerName(
+        context,
+        ledgerName,
+        () => query('select ledger as name from kopek.ledger order by ledger', []),
+        mayBegin,
       );
     } catch (error) {
       await end();
@@ -90,12 +93,14 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
  *
  * @param ledgerName - the requested name; absent: the default ledger of the store.
  * @param read - lists the existing ledgers.
+ * @param mayBegin - one that does not exist is announced instead.
  * @throws UsageError that lists them.
  */
 async function checkLedgerName(
-  { texts }: Context,
+  { texts, printNotice }: Context,
   ledgerName: string | undefined,
   read: () => Rows | PromiseLike<Rows | { readonly rows: Rows }>,
+  mayBegin = false,
 ): Promise<void> {
   let names: string[];
   try {
@@ -106,6 +111,7 @@ async function checkLedgerName(
   }
   const asked = ledgerName ?? 'default';
   if (names.includes(asked) || (ledgerName === undefined && names.length === 0)) return;
+  if (mayBegin) return printNotice(texts.newLedger(oneLine(asked)));
   const known = oneLine(names.join(', '));
   throw new UsageError((known === '' ? texts.noLedgers : texts.noSuchLedger)(oneLine(asked), known));
 }

@@ -37,6 +37,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   noSuchFile: (file: string) =>
     `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
   folder: (path: string) => `${path} is a folder. Name the ledger file in it.`,
+  newLedger: (ledgerName: string) => `The ledger ${ledgerName} is new; it begins with this.`,
   noLedgers: (ledgerName: string) => `There is no ledger named ${ledgerName}: the store contains none yet.`,
   noSuchLedger: (ledgerName: string, names: string) =>
     `There is no ledger named ${ledgerName}. Choose one with --ledger-name: ${names}`,

@@ -47,6 +47,7 @@ export const RU: typeof EN = {
   emptyPeriod: (since, until) => `Период пуст: --since ${since} не раньше, чем --until ${until}.`,
   noSuchFile: (file) => `Файла журнала ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
   folder: (path) => `${path} — папка. Укажите файл журнала в ней.`,
+  newLedger: (ledgerName) => `Журнала ${ledgerName} ещё не было; он начинается с этого.`,
   noLedgers: (ledgerName) => `Журнала ${ledgerName} нет: в хранилище ещё нет ни одного.`,
   noSuchLedger: (ledgerName, names) => `Журнала ${ledgerName} нет. Укажите в --ledger-name один из имеющихся: ${names}`,
   optionJson: 'вывод в JSON',

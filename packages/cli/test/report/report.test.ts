@@ -222,6 +222,13 @@ describe('a report of something missing', () => {
     expect(await told(bare, '--by', 'tag')).toEqual([0, 'No call of this period has a tag.\n']);
     expect(await told(bare, '--by', 'run')).toEqual([0, 'No call of this period belongs to a run.\n']);
     expect(await told(bare, '--by', 'model')).toEqual([0, '']);
+    // the one row that is shown has none
+    const few = await ledgerWith([
+      settled('5', '2026-11-20T10:00:00Z'),
+      settled('0.1', '2026-11-20T11:00:00Z', { runId: 'r1', tags: { user: 'ivan' } }),
+    ]);
+    expect(await told(few, '--by', 'run', '--top', '1')).toEqual([0, '']);
+    expect(await told(few, '--by', 'user', '--top', '1')).toEqual([0, '']);
   });
 });
 

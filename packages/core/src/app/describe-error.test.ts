@@ -131,6 +131,8 @@ describe('a spending limit', () => {
     const empty = limitError({ ...wallet, reason: 'exceeded' });
     expect(describeError(empty, { locale: 'en' })).toBe('There is not enough money for this answer.');
     expect(describeError(empty, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
+    const unpaid = limitError({ ...limit, kind: 'budget', maxRub: '0', spentRub: '0', reason: 'exceeded' });
+    expect(describeError(unpaid, { locale: 'en' })).toBe('There is not enough money for this answer.');
     const reserved = limitError({ ...wallet, spentRub: '4', reservedRub: '1', reason: 'reserved' });
     expect(describeError(reserved, { locale: 'en' })).toBe(
       'The money is reserved for other answers at the moment. Please try again in a moment.',

@@ -204,8 +204,8 @@ function limitSentence(error: object, language: keyof Sentence): string {
   const { maxRub, spentRub, reason, windowEndsAt, kind } = error as { [field: string]: unknown };
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown-cost') return LIMIT_UNCHECKED[language] + resets;
-  // what a customer has paid in is no limit
-  if (kind === 'wallet')
+  // what a customer has paid in is no limit, nor is the budget of those who have paid in nothing
+  if (kind === 'wallet' || (kind === 'budget' && isRub(maxRub) && compareRub(maxRub, '0') === 0))
     return reason === 'reserved' ? reservedSentence(language) : SENTENCES.payment_required[language];
   if (!isRub(maxRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(maxRub, { locale: language });

@@ -328,6 +328,7 @@ export class Ledger extends StoreReports implements Meter {
       );
     }
     alerts.close();
+    this.#storeClient.isClosed = true;
     await this.#storeClient.read(() => this.store.close(), timeoutMs);
     await this.#outbox?.close?.();
   }

@@ -165,6 +165,21 @@ describe('reserve', () => {
     expect(failures).toEqual([]);
   });
 
+  test('is not said to have failed when it is closed while such a call asks', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+    const store = {
+      ...unreliableStore(),
+      entry: () => (asked.resolve(), answer.promise),
+      close: () => answer.reject(new Error('the file is closed')),
+    };
+    const { meter, ledger, failures } = scene({ store });
+    const begun = failure(() => meter.begin({ ...info, idempotencyKey: 'job-17', idempotentBilling: true }));
+    await asked.promise;
+    await ledger.close();
+    expect(await begun).toMatchObject({ code: 'store_unavailable' });
+    expect(failures).toEqual([]);
+  });
+
   test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
     const { store, meter, ledger } = scene({ spendLimit: '1' });
     store.behave({ reserve: behaviour, settle: behaviour, modelCosts: behaviour });

@@ -20,6 +20,8 @@ export interface StoreClientOptions extends BacklogOptions {
 export class StoreClient {
   readonly backlog: Backlog;
   readonly #options: StoreClientOptions;
+  /** The ledger has closed its store. */
+  isClosed = false;
   readonly #health: StoreHealth;
 
   constructor(options: StoreClientOptions) {
@@ -87,8 +89,8 @@ export class StoreClient {
   ): MaybePromise<T | undefined> {
     const { store, timeoutMs } = this.#options;
     const failed = (error: unknown): undefined => {
-      // the caller has aborted, which the next step notices
-      if (!signal?.aborted) this.#health.noteFailure(operation, error, 'retried');
+      // the caller has aborted, or the store was closed meanwhile, which the next step notices
+      if (!signal?.aborted && !this.isClosed) this.#health.noteFailure(operation, error, 'retried');
     };
     return this.#health.call(operation, () => query(store), { timeoutMs, signal }, failed);
   }
