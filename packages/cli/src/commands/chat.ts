@@ -7,7 +7,7 @@ import { Conversation } from '../answering/conversation.ts';
 import { linesOf, type Lines } from '../answering/lines.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
 import { EXIT, UsageError, type Context, type ExitCode } from '../context.ts';
-import { beside, widthOf } from '../terminal/terminal.ts';
+import { beside, widthOf, type Output } from '../terminal/terminal.ts';
 
 /** Exits that end an interactive conversation too. */
 const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.outputClosed, EXIT.terminated];
@@ -16,15 +16,18 @@ const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.outputClosed, EXIT.term
 export function addChat(program: Command, context: Context): Command {
   const { texts } = context;
   return addMeteredOptions(program.command('chat').description(texts.chat.describe), context)
-    .addHelpText('after', `\n${ordersOf(context)}\n\n${texts.examples}\n${texts.chat.examples}`)
+    .addHelpText('after', () => {
+      const orders = ordersOf(context, context.terminal.stdout);
+      return `\n${orders}\n\n${texts.examples}\n${texts.chat.examples}`;
+    })
     .action(context.runs(chat));
 }
 
 /** What can be written instead of a message. */
-function ordersOf({ terminal, texts: { chat: words } }: Context): string {
+function ordersOf({ terminal, texts: { chat: words } }: Context, output: Output = terminal.stderr): string {
   const rows = Object.entries(words.orders);
   const length = Math.max(...rows.map(([order]) => order.length));
-  const lines = rows.flatMap(([order, text]) => beside(`  ${order.padEnd(length)}`, text, widthOf(terminal.stderr)));
+  const lines = rows.flatMap(([order, text]) => beside(`  ${order.padEnd(length)}`, text, widthOf(output)));
   return [words.ordersTitle, ...lines].join('\n');
 }
 

@@ -113,15 +113,9 @@ export class Attempts {
     const { idempotencyKey: key, idempotentBilling } = info;
     if (!idempotentBilling || key === undefined) return this.#begin(info, terms);
     const { local, storeClient } = this.#options;
-    let isOpen = false;
-    const find = (id: string): MaybePromise<LedgerEntry | undefined> => {
-      if (!isOpen && this.line.closed !== undefined) throw this.line.closed;
-      return local.ended(id) ?? storeClient.tryRead('entry', (store) => store.entry(id), terms.signal);
-    };
-    return repetitionOf(key, find, this.#repeated).then((repetition) => {
-      isOpen = true;
-      return this.#begin(info, terms, repetition);
-    });
+    const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
+      local.ended(id) ?? storeClient.tryRead('entry', (store) => store.entry(id), terms.signal);
+    return repetitionOf(key, find, this.#repeated).then((repetition) => this.#begin(info, terms, repetition));
   }
 
   #begin(info: AttemptInfo, terms: BeginTerms, repetition?: Repetition): MaybePromise<MeteredAttempt> {

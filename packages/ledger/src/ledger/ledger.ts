@@ -28,7 +28,7 @@ import { LatestPrices } from './latest-prices.ts';
 import { LocalEntries } from './local.ts';
 import { waitFor } from '../store-client/wait-for.ts';
 import { StoreClient, storeUnavailable } from '../store-client/store-client.ts';
-import { StoreReports } from './store-reports.ts';
+import { StoreReports, WAIT } from './store-reports.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../engine/totals.ts';
@@ -50,7 +50,6 @@ export function createLedger(options: LedgerOptions = {}): Ledger {
   return new Ledger(options);
 }
 
-const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
 const DEFAULT_FLUSH_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;

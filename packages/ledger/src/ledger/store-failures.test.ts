@@ -156,7 +156,7 @@ describe('reserve', () => {
     },
   );
 
-  test('is not asked for a call under such a key once the ledger is closed', async () => {
+  test('is not said to have failed when such a call begins while the ledger closes', async () => {
     const closed = { ...unreliableStore(), entry: () => Promise.reject(new Error('the file is closed')) };
     const { meter, ledger, failures } = scene({ store: closed });
     const begun = failure(() => meter.begin({ ...info, idempotencyKey: 'job-17', idempotentBilling: true }));

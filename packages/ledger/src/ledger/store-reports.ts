@@ -11,6 +11,9 @@ import { readForecasts, type Forecast } from '../forecast/forecast.ts';
 import type { StoreClient } from '../store-client/store-client.ts';
 import { runForecastOf, type RunForecast, type RunForecastQuery } from './run-forecast.ts';
 
+/** The options of whatever waits for the store. */
+export const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
+
 /** The part of a {@link Ledger} that reads the store, which several processes may share. */
 export class StoreReports {
   /** Where the entries are stored. */
@@ -124,7 +127,7 @@ export class StoreReports {
   }
 
   async #read<T>(method: string, question: () => MaybePromise<T>, options: { timeoutMs?: number } = {}): Promise<T> {
-    checkOptions(` of ${method}`, options, { 'a number, 0 or more': ['timeoutMs'] });
+    checkOptions(` of ${method}`, options, WAIT);
     return this.#client.read(question, options.timeoutMs);
   }
 }
