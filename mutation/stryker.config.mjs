@@ -10,7 +10,6 @@ export const TESTS = {
   'ledger/sql': ['src/sql/{columns,connections,damage,files,opening,sql-tables,sqlite-store,waiting}.test.ts', 'src/budgets/budgets.test.ts'],
   'ledger/limits': [
     'src/limits/**/*.test.ts',
-    'test/sentence-of-limits.test.ts',
     'src/ledger/{attempt-life,wait-mode,latest-prices,ledger-waits,meter,settings}.test.ts',
     'src/budgets/budgets.test.ts',
   ],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, MeteredAttempt, Meter } from '@kopek/core';
@@ -42,6 +42,10 @@ function begin(meter: Meter, more: Partial<AttemptInfo> = {}): MeteredAttempt {
 
 function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
   void begin(meter, more).settle(settled(costRub));
+}
+
+function fails(): never {
+  throw new Error('down');
 }
 
 function rejection(work: () => unknown): SpendLimitError {
@@ -496,6 +500,79 @@ describe('the watch over limits', () => {
       alertsOf({ ...state, limit: { ...budget, onUnknownCost: 'allow' } }).map(({ threshold }) => threshold),
     ).toEqual(['5', '50%']);
     expect(alertsOf({ ...state, limit: ten })).toEqual([]);
+  });
+
+  test('reads a limit in code and a budget after a call, though neither of them was near when it began', async () => {
+    const store = new MemoryStore();
+    const ledger = createLedger({ store });
+    await ledger.budgets.set({ scope: 'all', maxRub: '100', alertAt: ['7%'] });
+    const alerts: LimitAlert[] = [];
+    const spendLimit = [{ maxRub: '10', alertAt: ['80%'] }, 'budgets' as const];
+    const meter = ledger.meter({ spendLimit, onLimitAlert: (alert) => alerts.push(alert) });
+    await (await meter.begin(info)).settle(settled('8'));
+    expect(alerts.map(({ thresholdRub }) => thresholdRub)).toEqual(['8', '7']);
+  });
+
+  describe('after a failure of the store', () => {
+    beforeEach(() => void vi.useFakeTimers({ now: MOSCOW_NOON }));
+    afterEach(() => void vi.useRealTimers());
+
+    const warning: ScopeLimit = { ...ten, alertAt: ['80%'] };
+    const budget: ScopeLimit = { ...warning, budgetScope: 'all' };
+    const spent = { spentRub: '8', reservedRub: '0', unknownRub: '0' };
+
+    function monitorOver(store: MemoryStore): { watch: AlertMonitor; delivered: string[]; failures: unknown[] } {
+      const delivered: string[] = [];
+      const failures: unknown[] = [];
+      const onLimitAlert = ({ id }: LimitAlert): void => void delivered.push(id);
+      const settings = { onLimitAlert, onCallbackError: (error: unknown) => failures.push(error) };
+      return { watch: new AlertMonitor(settings, store, new Alerts(store)), delivered, failures };
+    }
+
+    test.each([
+      ['throws', (): never => fails()],
+      ['rejects', () => Promise.reject(new Error('down'))],
+    ])('that %s, the limits are read again a minute later, together, and so on until it answers', async (_, fail) => {
+      const store = new MemoryStore();
+      store.limits = fail;
+      const { watch, delivered, failures } = monitorOver(store);
+      store.budgets = () => [{ ...spent, limit: { ...budget, maxRub: '9', alertAt: ['8'] } }];
+      watch.ended({ seq: 1 }, [warning]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      watch.ended({ seq: 2 }, [budget]);
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(failures).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failures).toHaveLength(3);
+      const asked: unknown[] = [];
+      store.limits = (query) => {
+        asked.push(query);
+        return [{ ...spent, limit: ten }];
+      };
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect([asked, delivered, failures.length]).toEqual([[{ scope: ['all'] }], ['all 8'], 3]);
+    });
+
+    test('an attempt that the store does not have yet is looked at a minute later', async () => {
+      const store = new MemoryStore();
+      store.limits = () => [{ ...spent, limit: ten }];
+      const { watch, delivered } = monitorOver(store);
+      watch.ended({ seq: 0 }, [warning]);
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect(delivered).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(delivered).toEqual(['all 8']);
+    });
+  });
+
+  test('a threshold of the balance, or a callback, alone is no failure', () => {
+    const failures: unknown[] = [];
+    const store = new MemoryStore();
+    const settings = { lowBalanceRub: '5', onCallbackError: (error: unknown) => failures.push(error) };
+    const watch = new AlertMonitor(settings, store, new Alerts(store));
+    watch.balance({ charge: { status: 'settled', costRub: '1', balanceRub: '-5' } } as LedgerEntry);
+    watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });
+    expect(failures).toEqual([]);
   });
 
   test('asks nothing without callbacks, and no answer breaks anything', () => {

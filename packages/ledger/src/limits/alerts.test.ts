@@ -66,26 +66,126 @@ function switchable(): { store: MemoryStore; isDown: (down: boolean) => void } {
   return { store, isDown: (now) => void (down = now) };
 }
 
-test('the process that writes an alert delivers it, and nobody delivers it again', async () => {
+/** A store that answers like a database, later. */
+function remote(): MemoryStore {
   const store = new MemoryStore();
-  const [first, second] = [processOf(store), processOf(store)];
-  first.raise();
-  second.raise();
-  first.raise();
-  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-  expect([first.delivered, second.delivered]).toEqual([[0], []]);
+  const add = store.addLimitEvent.bind(store);
+  return Object.assign(store, {
+    addLimitEvent: async (...given: Parameters<typeof add>) => Promise.resolve().then(() => add(...given)),
+  });
+}
+
+describe.each([
+  ['at once', () => new MemoryStore()],
+  ['later', remote],
+])('where the store answers %s', (_, open) => {
+  test('the process that writes an alert delivers it, and nobody delivers it again', async () => {
+    const store = open();
+    const [first, second] = [processOf(store), processOf(store)];
+    first.raise();
+    second.raise();
+    first.raise();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect([first.delivered, second.delivered]).toEqual([[0], []]);
+  });
+
+  test('another process delivers what the first has not delivered within a minute, and not before', async () => {
+    const store = open();
+    const [dying, other] = [processOf(store, dies, dies), processOf(store)];
+    dying.raise();
+    await vi.advanceTimersByTimeAsync(20_000);
+    other.raise();
+    await vi.advanceTimersByTimeAsync(39_999);
+    expect(other.delivered).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(other.delivered).toEqual([1]);
+  });
+
+  test('a process that has failed lets the others try first', async () => {
+    const store = open();
+    const [failing, other] = [processOf(store, fails), processOf(store)];
+    failing.raise();
+    await vi.advanceTimersByTimeAsync(1);
+    other.raise();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect([failing.delivered, other.delivered]).toEqual([[0], [1]]);
+  });
+
+  test('the pause of an alert counts the tries of all processes', async () => {
+    const store = open();
+    // tried at 0, 1 and 3 minutes: the third claim lasts until the seventh
+    const [dying, other] = [processOf(store, fails, fails, dies), processOf(store, fails)];
+    dying.raise();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    other.raise();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect([dying.delivered, other.delivered]).toEqual([
+      [0, 1, 3],
+      [7, 15],
+    ]);
+    expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ tries: 5, deliveredAt: expect.any(String) }]);
+  });
+
+  test('a process that delivers late confirms it, though another one has claimed the alert and died', async () => {
+    const store = open();
+    const inTwoMinutes = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2 * MINUTE_MS));
+    const [slow, dying, third] = [processOf(store, inTwoMinutes), processOf(store, dies), processOf(store)];
+    slow.raise();
+    dying.raise();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    third.raise();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect([slow.delivered, dying.delivered, third.delivered]).toEqual([[0], [1], []]);
+    expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ deliveredAt: '2026-11-24T10:02:00.000Z' }]);
+  });
+
+  test('an alert that has been delivered is confirmed once, and the store is not asked about it again', async () => {
+    const store = open();
+    const process = processOf(store);
+    const asked = vi.spyOn(store, 'addLimitEvent');
+    process.raise();
+    await vi.advanceTimersByTimeAsync(1);
+    process.raise();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
 });
 
-test('another process delivers what the first has not delivered within a minute, and not before', async () => {
+test('a process without a listener leaves alerts to others, and reads nothing', async () => {
   const store = new MemoryStore();
-  const [dying, other] = [processOf(store, dies, dies), processOf(store)];
-  dying.raise();
-  await vi.advanceTimersByTimeAsync(20_000);
-  other.raise();
-  await vi.advanceTimersByTimeAsync(39_999);
-  expect(other.delivered).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(other.delivered).toEqual([1]);
+  const alerts = new Alerts(store);
+  const [limits, events] = [vi.spyOn(store, 'limits'), vi.spyOn(store, 'limitEvents')];
+  alerts.raise(alert);
+  await alerts.raiseReached();
+  await alerts.takeOver();
+  expect([limits, events].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  expect(await store.limitEvents({ kind: 'alert' })).toEqual([]);
+});
+
+test('an alert that is raised again while it is being delivered is still waited for', async () => {
+  let deliver: (() => void) | undefined;
+  const process = processOf(new MemoryStore(), () => new Promise<void>((resolve) => (deliver = resolve)));
+  process.raise();
+  process.raise();
+  let isFlushed = false;
+  const flushed = process.alerts.flush().then(() => (isFlushed = true));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isFlushed).toBe(false);
+  deliver?.();
+  await flushed;
+});
+
+test('a closed process delivers nothing, and makes no forecasts', async () => {
+  const store = new MemoryStore();
+  const days = vi.spyOn(store, 'days');
+  const process = processOf(store, fails);
+  process.raise();
+  const month = { scope: 'all', maxRub: '10', period: 'month', alertAt: ['forecast'] } as const;
+  const limit = { ...month, timeZone: 'UTC', mode: 'wait', onUnknownCost: 'estimate' } as const;
+  process.alerts.forecast(limit, { deliver: fails, report: fails });
+  process.alerts.close();
+  await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
+  expect([process.delivered, days.mock.calls]).toEqual([[0], []]);
 });
 
 test('an alert that was undelivered for more than a minute is delivered at once', () => {
@@ -136,9 +236,44 @@ test('alerts of dead processes are taken over from every page, and told once by 
   }
   vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
   const [one, other] = [processOf(store), processOf(store)];
+  const pages = vi.spyOn(store, 'limitEvents');
   await Promise.all([one.alerts.takeOver(), other.alerts.takeOver()]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(one.delivered.length + other.delivered.length).toBe(2);
+  // three pages for each, and the one that is empty
+  expect(pages).toHaveBeenCalledTimes(8);
+});
+
+test('each alert of a dead process is delivered when its own time is over', async () => {
+  const store = new MemoryStore();
+  const dead = processOf(store, dies, dies);
+  dead.raise();
+  await vi.advanceTimersByTimeAsync(30_000);
+  dead.alerts.raise({ ...alert, id: 'later' });
+  dead.alerts.close();
+  const times: [id: string, at: string][] = [];
+  const alerts = new Alerts(store);
+  const deliver = ({ id }: LimitAlert): void => void times.push([id, new Date().toISOString()]);
+  alerts.receiver = { deliver, report: fails };
+  await alerts.takeOver();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(times).toEqual([
+    [alert.id, '2026-11-24T10:01:00.000Z'],
+    ['later', '2026-11-24T10:01:30.000Z'],
+  ]);
+});
+
+test('what others have left is looked for once a minute', async () => {
+  const store = new MemoryStore();
+  const { alerts } = processOf(store);
+  const pages = vi.spyOn(store, 'limitEvents');
+  const calls: number[] = [];
+  for (const ms of [59_999, 1, 59_999, 1]) {
+    await vi.advanceTimersByTimeAsync(ms);
+    alerts.takeOverInTime(fails);
+    calls.push(pages.mock.calls.length);
+  }
+  expect(calls).toEqual([0, 1, 1, 2]);
 });
 
 test.each([
@@ -256,7 +391,7 @@ describe('a ledger', () => {
     await spends(survivor, { onLimitAlert: ({ scope }) => delivered.push(scope) }, settled('1'));
     const dying = createLedger({ store });
     await spends(dying, { onLimitAlert: dies });
-    await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
     await spends(survivor, { onLimitAlert: ({ scope }) => delivered.push(scope) }, settled('1'));
     await vi.advanceTimersByTimeAsync(0);
     expect(delivered).toEqual(['user=ivan']);
@@ -270,8 +405,10 @@ describe('a ledger', () => {
     await spends(ledger, {
       onLimitAlert: () => new Promise<void>((resolve) => (deliver = resolve)) as unknown as void,
     });
-    const closed = ledger.close();
+    let isClosed = false;
+    const closed = ledger.close().then(() => (isClosed = true));
     await vi.advanceTimersByTimeAsync(1000);
+    expect(isClosed).toBe(false);
     deliver?.();
     await closed;
     expect((await store.limitEvents({ kind: 'alert' }))[0]?.deliveredAt).toBe('2026-11-24T10:00:01.000Z');

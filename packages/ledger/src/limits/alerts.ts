@@ -78,7 +78,7 @@ export class Alerts {
   raise(alert: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
     if (receiver === undefined || this.#delivered.has(alert.id) || this.#waiting.has(alert.id)) return;
     const event: NewLimitEvent = { kind: 'alert', id: alert.id, scope: parseStoredScope(alert.scope), alert };
-    this.#deliver(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
+    this.#deliver(this.#add({ ...receiver, event, dueMs: Infinity }));
   }
 
   /**
@@ -112,7 +112,7 @@ export class Alerts {
       const events = await this.#store.limitEvents({ kind: 'alert', afterSeq: this.#readUpTo });
       for (const { seq, at, ...event } of events) {
         if (event.deliveredAt !== undefined || this.#waiting.has(event.id)) continue;
-        this.#add({ ...receiver, event, seq, isDelivered: false, isOurs: false, dueMs: overMs({ ...event, at }) });
+        this.#add({ ...receiver, event, seq, dueMs: overMs({ ...event, at }) });
       }
       const last = events.at(-1);
       if (last === undefined) return this.run();
@@ -170,9 +170,10 @@ export class Alerts {
     if (!isKnown) this.raise(alert, receiver);
   }
 
-  #add(alert: Waiting): Waiting {
-    keepLatest(this.#waiting, alert.event.id, alert, DELIVERED_KEPT);
-    return alert;
+  #add(alert: Omit<Waiting, 'isDelivered' | 'isOurs'>): Waiting {
+    const waiting = { ...alert, isDelivered: false, isOurs: false };
+    keepLatest(this.#waiting, alert.event.id, waiting, DELIVERED_KEPT);
+    return waiting;
   }
 
   #deliver(alert: Waiting): void {

@@ -93,6 +93,78 @@ test('it is looked at once an hour, and reported again only if the day comes nea
   expect([days.mock.calls.length, dates()]).toEqual([4, ['2026-11-22', '2026-11-20']]);
 });
 
+test('it is not looked at again before it is seen again', async () => {
+  const store = storeWith('700');
+  const days = vi.spyOn(store, 'days');
+  await processOf(store).alerts.raiseReached();
+  await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+  expect(days).toHaveBeenCalledTimes(1);
+});
+
+test('a scope that a call has changed is looked at in the next full hour, and one without forecasts never', async () => {
+  const store = storeWith('700');
+  const days = vi.spyOn(store, 'days');
+  const { alerts, delivered } = processOf(store);
+  const terms = { kind: 'budget', period: 'month', timeZone: 'Europe/Moscow' } as const;
+  await store.addLimitEvent({ ...terms, id: 'b-2', scope: 'all', amountRub: '700', alertAt: ['99%'] });
+  await store.addLimitEvent({ ...terms, id: 'b-3', scope: 'tag:user=*', amountRub: '700', alertAt: ['forecast'] });
+  await alerts.raiseReached(['all', 'tag:user=ivan']);
+  await vi.advanceTimersByTimeAsync(40 * 60_000 - 1);
+  expect(days).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(days.mock.calls.map(([{ scope }]) => scope)).toEqual(['tag:user=ivan']);
+  // the budget of everybody else is no scope that one can look at
+  await alerts.raiseReached();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(days.mock.calls.map(([{ scope }]) => scope)).toEqual(['tag:user=ivan', 'tag:user=ivan']);
+  expect(delivered.map(({ scope }) => scope)).toEqual(['user=ivan']);
+});
+
+test('budgets of one scope are forecast each by their own amount and period', async () => {
+  const store = storeWith('700');
+  const terms = { kind: 'budget', timeZone: 'Europe/Moscow', alertAt: ['forecast'] } as const;
+  await store.addLimitEvent({ ...terms, id: 'b-2', scope: 'tag:user=ivan', period: 'week', amountRub: '700' });
+  const { alerts, delivered } = processOf(store);
+  spend(store, '560', [0]);
+  await alerts.raiseReached();
+  await vi.advanceTimersByTimeAsync(1);
+  // the month is used up; 640 of the week are spent, with four and a half days to come
+  expect(delivered).toMatchObject([{ period: 'week', maxRub: '700', spentRub: '640' }]);
+});
+
+test('a higher budget, and the next window, are reported anew, though later', async () => {
+  const store = storeWith('700');
+  const { alerts, delivered } = processOf(store);
+  const look = async (): Promise<void> => {
+    await alerts.raiseReached();
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  await look();
+  const terms = { kind: 'budget', period: 'month', timeZone: 'Europe/Moscow', alertAt: ['forecast'] } as const;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await store.addLimitEvent({ ...terms, id: 'b-4', scope: 'tag:user=ivan', amountRub: '780' });
+  await look();
+  await vi.advanceTimersByTimeAsync(Date.parse('2026-12-08T12:20:00+03:00') - Date.now());
+  spend(store, '60', Array.from({ length: 20 }, (_, daysAgo) => daysAgo)); // prettier-ignore
+  await look();
+  expect(delivered.map(({ maxRub, reachedOn }) => [maxRub, reachedOn])).toEqual([
+    ['700', '2026-11-22'],
+    ['780', '2026-11-24'],
+    ['780', '2026-12-13'],
+  ]);
+});
+
+test('a budget that is gone when its hour has come is no failure', async () => {
+  const store = storeWith('700');
+  const failures: unknown[] = [];
+  const { alerts, delivered } = processOf(store);
+  alerts.receiver = { deliver: (alert) => delivered.push(alert), report: (error) => failures.push(error) };
+  await alerts.raiseReached(['tag:user=ivan']);
+  await store.addLimitEvent({ kind: 'budget', id: 'b-5', scope: 'tag:user=ivan', period: 'month' });
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect([delivered, failures]).toEqual([[], []]);
+});
+
 test('a window that will last is not reported, nor one that is used up', async () => {
   // 560 spent, and 500 to come
   for (const maxRub of ['1061', '560', '1']) {
