@@ -90,10 +90,39 @@ describe('kopek budget', () => {
     const terms = ['--period', 'month', '--alert-at', '80%', '450.5', 'forecast', '--ledger', ledger];
     await kopek(['budget', 'set', 'user=ivan', '500', ...terms]);
     const listed = (lang: string): Promise<Outcome> => kopek(['budget', 'list', '--ledger', ledger, '--lang', lang]);
-    expect(said(await listed('en'))).toMatch(/Alerts at.*\n.* {2}80%, 450\.50 ₽, forecast {2}/);
-    expect(said(await listed('ru'))).toMatch(/80%, 450,50 ₽, forecast {2}/);
+    expect(said(await listed('en'))).toMatch(/Alerts at\n.* {2}80%, 450\.50 ₽, forecast\n/);
+    expect(said(await listed('ru'))).toMatch(/Предупредить при\n.* {2}80%, 450,50 ₽, forecast\n/);
     await kopek(['budget', 'set', 'user=ivan', '500', '--period', 'month', '--ledger', ledger]);
     expect((await listed('en')).stdout).not.toContain('Alerts');
+  });
+
+  it('lists what remains in a wallet when its alert comes, as it was set, also after another payment', async () => {
+    const place = ['--ledger', await ledgerFile(), '--lang'];
+    await kopek(['budget', 'credit', 'customer=acme', '9', '--id', 'p1', '--alert-below', '1', ...place, 'en']);
+    await kopek(['budget', 'credit', 'customer=acme', '1.07', '--id', 'p2', ...place, 'en']);
+    expect(said(await kopek(['budget', 'list', ...place, 'en']))).toMatch(/Alerts at\n.* {2}1\.00 ₽ left\n/);
+    expect(said(await kopek(['budget', 'list', ...place, 'ru']))).toMatch(/Предупредить при\n.* {2}остатке 1,00 ₽\n/);
+  });
+
+  it('heads what remains once, beside its picture, and amounts of budgets and payments alike', async () => {
+    const place = ['--ledger', await ledgerFile(), '--lang'];
+    await kopek(['budget', 'credit', 'customer=acme', '9', '--id', 'p1', ...place, 'en']);
+    const [head = '', row = ''] = (await kopek(['budget', 'list', ...place, 'en'])).stdout.split('\n');
+    expect(head.match(/Remaining/g)).toHaveLength(1);
+    expect(row).toMatch(/ 9\.00 {2}█{16}$/);
+    for (const [lang, amount] of [
+      ['en', 'Amount, ₽'],
+      ['ru', 'Сумма, ₽'],
+    ] as const)
+      for (const command of ['list', 'history'])
+        expect((await kopek(['budget', command, ...place, lang])).stdout.split('\n')[0]).toContain(amount);
+  });
+
+  it('lists what is used up as that, and no day on which it will be', async () => {
+    const place = ['--ledger', await ledgerFile(), '--lang'];
+    await kopek(['budget', 'credit', 'user=ivan', '120.5', '--id', 'p1', ...place, 'en']);
+    expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/\nuser=ivan, wallet: used up\n$/);
+    expect((await kopek(['budget', 'list', ...place, 'ru'])).stdout).toMatch(/\nuser=ivan, кошелёк: исчерпан\n$/);
   });
 
   it('reports a scope without a budget and without a wallet', async () => {
@@ -214,10 +243,10 @@ describe('kopek budget', () => {
     const { code, stdout, stderr } = await kopek(['budget', 'remove', 'user=ivan', ...place]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
-      'kopek: user=ivan has no budget of its own without a period; for a budget with a period, set --period.\n',
+      'kopek: user=ivan: no budget of its own without a period; for a budget with a period, set --period.\n',
     );
     const other = await kopek(['budget', 'remove', 'user=boris', '--period', 'month', ...place]);
-    expect([other.code, other.stderr]).toEqual([2, 'kopek: user=boris has no budget of its own per month.\n']);
+    expect([other.code, other.stderr]).toEqual([2, 'kopek: user=boris: no budget of its own per month.\n']);
     expect((await kopek(['budget', 'history', '--json', ...place])).stdout).toBe(before);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(0);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(2);
@@ -232,8 +261,8 @@ describe('kopek budget', () => {
   it('shows the end of a window by the clock of its budget', async () => {
     const ledger = await ledgerFile();
     const set = ['budget', 'set', 'user=ivan', '500', '--period', 'day', '--ledger', ledger];
-    expect(said(await kopek(set))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
-    expect(said(await kopek([...set, '--time-zone', 'Asia/Kolkata']))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
+    expect(said(await kopek(set))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00\n/);
+    expect(said(await kopek([...set, '--time-zone', 'Asia/Kolkata']))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00\n/);
   });
 
   it.each([
@@ -476,6 +505,18 @@ describe('kopek watch', () => {
     const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(got).toEqual(['200 Kopek: user=ivan has reached 100.00 ₽: 120.50 ₽ of 150.00 ₽ spent']);
     expect(stdout).toBe('user=ivan, 100.00\u00A0₽: delivered\n');
+  });
+
+  it.each([
+    ['en', 'Kopek: the whole ledger has reached 80%: 120.50 ₽ of 150.00 ₽ spent', 'all, 80%: delivered\n'],
+    ['ru', 'Kopek: для всего журнала достигнут порог 80 %: потрачено 120,50 ₽ из 150,00 ₽', 'all, 80%: доставлено\n'],
+  ])('names the whole ledger in a sentence: %s', { timeout: 30_000 }, async (language, sentence, delivered) => {
+    const ledger = await ledgerFile();
+    await kopek(['budget', 'set', 'all', '150', '--alert-at', '80%', '--ledger', ledger]);
+    const { url, got } = await webhook([]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', language];
+    const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    expect([got, stdout]).toEqual([[`200 ${sentence}`], delivered]);
   });
 
   it('marks what is spent if a cost is unknown that nothing estimates', { timeout: 30_000 }, async () => {

@@ -78,6 +78,28 @@ describe('kopek key', () => {
     expect(again.stdout.replaceAll('\u00A0', ' ')).toContain('осталось ≈ 75,00 ₽ из 100,00 ₽');
   });
 
+  it('shows budgets as they are now, before any call is checked, and the share of everybody once spent', async () => {
+    await using gateway = await startGateway();
+    const path = newLedgerPath();
+    const store = sqliteStore(path);
+    const month = { period: 'month', timeZone: 'Europe/Moscow' } as const;
+    await store.addLimitEvent({ kind: 'budget', id: 'b1', scope: 'all', amountRub: '50', ...month });
+    await store.addLimitEvent({ kind: 'budget', id: 'b2', scope: 'tag:user=*', amountRub: '10', ...month });
+    const attempt = { attempt: 1, model: 'volga/one', tags: { user: 'ivan' } };
+    await store.reserve([], { id: 'entry', ttlMs: 60_000, attempt, estimateRub: '4', budgetMode: 'wait' });
+    await store.settle(settled('4', new Date().toISOString(), { id: 'entry', tags: attempt.tags }));
+    // since then, nobody has called
+    await store.addLimitEvent({ kind: 'budget', id: 'b3', scope: 'all', amountRub: '100', ...month });
+    await store.addLimitEvent({ kind: 'credit', id: 'p1', scope: 'tag:customer=acme', amountRub: '7' });
+    await store.close();
+    const { stdout } = await kopek(['key', '--ledger', path, '--lang', 'en'], { env: envOf(gateway) });
+    expect(stdout.replaceAll('\u00A0', ' ').match(/(?<=^Limit .*░ |█ ).*(?=\))/gm)).toEqual([
+      '96.00 ₽ left of 100.00 ₽ (all, per month',
+      '7.00 ₽ left of 7.00 ₽ (customer=acme, in total',
+      '6.00 ₽ left of 10.00 ₽ (user=ivan, per month',
+    ]);
+  });
+
   it('ends with 3 when the budget is used up', async () => {
     await using gateway = await startGateway({ key: { budget: { maxRub: '0' } } });
     const env = envOf(gateway);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it } from 'vitest';
 import { ledgerWith, settled } from './ledger-file.ts';
@@ -93,6 +94,21 @@ describe('kopek ledger tail', () => {
 });
 
 describe('kopek ledger', () => {
+  it('names the limit whose counter differs as it is typed', async () => {
+    const path = await ledgerWith([]);
+    const store = sqliteStore(path);
+    const limit = { scope: 'tag:user=x', maxRub: '10', mode: 'loose', onUnknownCost: 'allow' } as const;
+    const attempt = { attempt: 1, tags: { user: 'x' } };
+    await store.reserve([limit], { id: 'entry', ttlMs: 60_000, attempt });
+    await store.settle(settled('1.25', new Date().toISOString(), { id: 'entry', tags: attempt.tags }));
+    await store.close();
+    const database = new DatabaseSync(path);
+    database.exec("UPDATE live SET body = replace(body, '1.25', '1.5') WHERE key = 'scope:tag:user=x'");
+    database.close();
+    const { code, stdout } = await kopek(['ledger', 'verify', path, '--lang', 'en']);
+    expect([code, stdout.replaceAll('\u00A0', ' ')]).toEqual([3, 'user=x, spent: 1.50 ₽ ≠ 1.25 ₽\n']);
+  });
+
   it('asks which ledger if neither a file nor DATABASE_URL is set, with 2', async () => {
     const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en']);
     expect([code, stderr]).toEqual([

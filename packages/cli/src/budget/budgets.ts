@@ -1,3 +1,4 @@
+import { compareRub, subtractRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import {
   createLedger,
@@ -125,22 +126,34 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
     numberColumn(report.columns.reservedRub, ({ scope, reservedRub: rub }) => (isOfAll(scope) ? '' : { rub }), 1),
     numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 2),
     numberColumn(report.columns.remaining, ({ scope, remainingRub: rub }) => (isOfAll(scope) ? '' : { rub })),
-    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 4),
-    textColumn(columns.alertAt, ({ alertAt = [] }) => alertAt.map((at) => thresholdText(at, context)).join(', '), 1),
+    // a picture of the column before it
     textColumn(
-      columns.bar,
+      '',
       ({ scope, remainingRub, maxRub }) => (isOfAll(scope) ? '' : bar(remainingRub, maxRub, READABLE_CHARACTERS)),
       3,
     ),
+    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 4),
+    textColumn(columns.alertAt, (each) => alertsText(each, context), 1),
   ]);
   const ends = budgets.flatMap((each) => {
     if (!('outcome' in each) || each.reachedOn === undefined) return [];
-    const term = termOf(each.kind === 'wallet', each.period, context);
-    return `${term ? `${each.scope}, ${term}` : each.scope}: ${budget.reachedOn(each.reachedOn, each.isLowerBound)}`;
+    const { scope, kind, period, remainingRub, reachedOn, isLowerBound } = each;
+    const term = termOf(kind === 'wallet', period, context);
+    const isUsedUp = compareRub(remainingRub, '0') <= 0;
+    const end = isUsedUp ? budget.usedUp : budget.reachedOn(reachedOn, isLowerBound);
+    return `${term ? `${scope}, ${term}` : scope}: ${end}`;
   });
   show(context, flags, budgets, () =>
     budgets.length === 0 ? [budget.none] : [...tableLines(table, context), ...ends],
   );
+}
+
+/** The threshold of a wallet is what remains, as it was set; it is stored as what is spent by then. */
+function alertsText({ kind, maxRub, alertAt = [] }: Budget, context: Context): string {
+  const { rub, texts } = context;
+  const texted = (at: string): string =>
+    kind === 'wallet' ? texts.budget.left(rub(subtractRub(maxRub, at))) : thresholdText(at, context);
+  return alertAt.map(texted).join(', ');
 }
 
 /** A threshold as an alert and a table show it: an amount as money, a share and `forecast` as they are set. */

@@ -32,7 +32,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     const spent = `${alert.unknown ? '≥\u00A0' : ''}${rub(alert.spentRub)}`;
     try {
       const tell = reachedOn === undefined ? texts.budget.alert : texts.budget.forecast;
-      const text = tell(scope, reached, spent, rub(maxRub));
+      const text = tell(scope === 'all' ? texts.budget.wholeLedger : scope, reached, spent, rub(maxRub));
       await deliver(webhook, alert, text, stop.signal);
       if (flags.json) sayJson(alert, 'line');
       else say(texts.budget.delivered(name));

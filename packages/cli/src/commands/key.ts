@@ -3,6 +3,7 @@ import { defined } from '@kopek/core/kit';
 import { budgetOf, type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
+import { limitsIn } from '../store/limits-in.ts';
 import { withStore } from '../store/with-store.ts';
 import { checkNamesFile, clientFor, type ConnectionFlags } from '../connection.ts';
 import { show, EXIT, type Context, type ExitCode, type LedgerFlags } from '../context.ts';
@@ -44,7 +45,7 @@ interface KeyLedger {
 
 function readLedger(file: string, { ledgerName }: KeyFlags, context: Context): Promise<KeyLedger> {
   return withStore(context, file, defined({ ledgerName }), async (store) => {
-    const limits = await store.limits();
+    const limits = await limitsIn(store);
     const balanceRub = (await store.totals())['all']?.balanceRub;
     // by the time anybody looks here, a run is over
     return { limits: limits.filter(({ limit }) => !limit.scope.startsWith('run:')), ...defined({ balanceRub }) };

@@ -1,3 +1,4 @@
+import { formatScope } from '@kopek/ledger';
 import { exportEntries, importEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { postgresLedger } from '../store/postgres-ledger.ts';
@@ -17,7 +18,7 @@ export async function verify(context: Context, file: string | undefined, flags: 
   ]);
   const attempts = total?.attempts ?? 0;
   const lines = mismatches.map(({ scope, period, amount, counterRub, entriesRub, attemptId }) => {
-    const place = [scope, period, attemptId].filter((part) => part !== undefined).join(' ');
+    const place = [formatScope(scope), period, attemptId].filter((part) => part !== undefined).join(' ');
     return `${place}, ${amount}: ${context.rub(counterRub)} ≠ ${context.rub(entriesRub)}`;
   });
   if (lines.length === 0) lines.push(texts.ledger.verified(attempts));

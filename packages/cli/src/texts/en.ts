@@ -214,11 +214,15 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
       `Kopek: the limit of ${scope} will not last: ${reached}; ${spent} of ${max} spent`,
     reachedOn: (date: string, isLowerBound?: boolean) =>
       `reached on ${dayText(date)}${isLowerBound ? ', or earlier' : ''}`,
+    usedUp: 'used up',
+    /** The scope `all` in a sentence. */
+    wholeLedger: 'the whole ledger',
+    left: (rub: string) => `${rub} left`,
     delivered: (alert: string) => `${alert}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
     none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --period month',
     notSet: (scope: string, period: string | undefined) =>
-      `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --period'}.`,
+      `${scope}: no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --period'}.`,
     unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,
     unknownTag: (tag: string, near: string | undefined) =>
       `No entry, budget or payment has the tag ${tag}.${near ? ` Did you mean ${near}?` : ''}`,
@@ -227,10 +231,9 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     columns: {
       scope: 'Scope',
       per: 'Period',
-      amount: 'Budget, ₽',
+      amount: 'Amount, ₽',
       until: 'Until',
       alertAt: 'Alerts at',
-      bar: 'Remaining',
       at: 'When',
       by: 'Who',
       note: 'Note',
@@ -257,7 +260,8 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     about: {
       spending:
         'What the calls of language models cost: a row for each day, model, run, call or tag, and the total of all. The most expensive 50 rows, unless "top" is set; by run, also what another run is likely to cost.',
-      budgets: 'All budgets and wallets: what is spent, reserved, unknown and remaining of each.',
+      budgets:
+        'All budgets and wallets: what is spent, reserved, unknown and remaining of each. Limits in code are not among them.',
       entry: 'One call in full: model, status, cost, tokens, run and tags.',
       by: 'What a row covers: day (unless set), month, model, run, call (a row has the "id" of its entry), tag, or the name of a tag such as user. Two with a comma give a row for each combination: user,model',
       since:
@@ -335,7 +339,6 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
       run: 'Run',
       call: 'Call',
       tag: 'Tag',
-      department: 'Department',
       cost: 'Cost, ₽',
       before: 'Before, ₽',
       calls: 'Calls',

@@ -153,6 +153,8 @@ describe('kopek report --html', () => {
     const limit = { scope: 'tag:department=law', maxRub: '500', mode: 'strict', onUnknownCost: 'allow' } as const;
     await store.reserve([limit], { id: entry.id, ttlMs: 60_000, attempt, estimateRub: '1' });
     await store.settle({ ...entry, tags: { department: 'law' } });
+    // no call was checked by it yet
+    await store.addLimitEvent({ kind: 'budget', id: 'b1', scope: 'all', amountRub: '100' });
     await store.close();
     const file = `${path}.html`;
     const { code, stderr } = await kopek(['report', path, '--html', file, '--lang', 'en', '--title', 'Ours']);
@@ -163,6 +165,7 @@ describe('kopek report --html', () => {
     const text = textOf(readFileSync(file, 'utf8'));
     expect(text).toContain('Ours');
     expect(text).toContain('Tag department=law460.00 ₽ left of 500.00 ₽ in total');
+    expect(text).toContain('Everything60.00 ₽ left of 100.00 ₽ in total');
   });
 
   it('writes to a pipe, and only one format at a time', async () => {

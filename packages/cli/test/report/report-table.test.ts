@@ -42,6 +42,13 @@ describe('the table of a report', () => {
     expect(lines.at(-1)).toMatch(/^Total +7\.00 +3/);
   });
 
+  it.each(['en', 'ru'])('heads the column of a tag by its name, as it is typed: %s', async (language) => {
+    const tags = { user: 'ivan', department: 'law' };
+    const path = await ledgerWith([settled('1', '2026-11-20T10:00:00Z', { tags })]);
+    const { stdout } = await kopek(['report', path, '--by', 'department,user', '--csv', '--lang', language]);
+    expect(stdout).toMatch(/^\uFEFF"department"[,;]"user"[,;]/);
+  });
+
   it('leaves out columns that are zero everywhere, in the terminal only', async () => {
     const shown = (await linesOf(['--by', 'model'])).join('\n');
     expect(shown).not.toMatch(/Unknown|In flight/);

@@ -41,6 +41,7 @@ export interface StatementLine {
 /** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
 export interface Statement {
   scope: Scope;
+  /** If the query sets no beginning: the moment of the first payment or kept entry; without any, as `to`. */
   from: string;
   to: string;
   /** Credits minus charges before `from`, rubles. */
@@ -86,17 +87,19 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       credits.push({ id, at, amountRub, ...defined({ note }) });
     }
     const { all: within } = await store.totals({ scope: name, ...period });
-    const lines = await chargesOf(store, { scope: name, ...period }, timeZone);
+    const { lines, openedMs } = await chargesOf(store, { scope: name, ...period }, timeZone);
     const kept = amountOf(sumRub(lines.map((line) => line.costRub)));
     const pruned = amountOf(within?.costRub ?? '0').minus(kept);
     if (within?.incomplete && !pruned.equals(ZERO))
       lines.unshift({ day: '', model: '', calls: 0, costRub: pruned.toString(), pruned: true });
     const costRub = sumRub(lines.map((line) => line.costRub));
     const total = charged(amountOf(costRub));
+    const until = query.to === undefined ? new Date().toISOString() : to;
+    const firstMs = Math.min(openedMs, ...credits.map(({ at }) => Date.parse(at)), Date.parse(until));
     return {
       scope: formatScope(name),
-      from,
-      to: query.to === undefined ? new Date().toISOString() : to,
+      from: query.from === undefined ? new Date(firstMs).toISOString() : from,
+      to: until,
       openingRub: opening.toString(),
       credits,
       lines: lines.map((line) => ({ ...line, invoicedRub: charged(amountOf(line.costRub)).toString() })),
@@ -109,16 +112,19 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   };
 }
 
-/** What the entries have come to, by day and model. */
+/** What the entries have come to, by day and model, and when the first was opened, ms since 1970. */
 async function chargesOf(
   store: LedgerStore,
   page: EntriesPage,
   timeZone: string,
-): Promise<Omit<StatementLine, 'invoicedRub'>[]> {
+): Promise<{ lines: Omit<StatementLine, 'invoicedRub'>[]; openedMs: number }> {
+  let firstMs = Infinity;
   const lines = new Map<string, Omit<StatementLine, 'invoicedRub'>>();
   for await (const { status, charge, model = '', openedAt, replayOf } of exportEntries(store, page)) {
     if (replayOf !== undefined || (status !== 'unknown' && charge?.costRub === undefined)) continue;
-    const day = dateIn(timeZone, Date.parse(openedAt));
+    const openedMs = Date.parse(openedAt);
+    firstMs = Math.min(firstMs, openedMs);
+    const day = dateIn(timeZone, openedMs);
     const served = charge?.servedModel ?? model;
     const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, costRub: '0' };
     if (status === 'unknown') line.unknown = (line.unknown ?? 0) + 1;
@@ -126,7 +132,8 @@ async function chargesOf(
     line.costRub = sumRub([line.costRub, charge?.costRub ?? charge?.atLeastRub ?? '0']);
     lines.set(`${day} ${served}`, line);
   }
-  return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+  const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { lines: sorted.map(([, line]) => line), openedMs: firstMs };
 }
 
 function withMarkup(markup: string): (cost: Amount) => Amount {

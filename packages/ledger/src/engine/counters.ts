@@ -1,5 +1,6 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import type { DaysQuery, ScopeLimit } from '../contract/contract.ts';
+import { formatScope } from '../contract/scope.ts';
 import { covers, DAY_MS, DAYS_LOOKED_BACK, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
@@ -229,7 +230,7 @@ export class Counters {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     console.warn(
-      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked after older entries of unknown cost of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
+      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${formatScope(scope)}) was first checked after older entries of unknown cost of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
     );
   }
 }

@@ -330,6 +330,20 @@ describe('a limit whose window began before its first check', () => {
   const ask = (store: MemoryStore): unknown =>
     store.reserve([daily], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.1' });
 
+  test('names a tag in that warning as it is typed', () => {
+    const warned = warnings();
+    const tagged = { ...lost(), tags: { user: 'ivan' } };
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+    store.settle({ ...tagged, openedAt: new Date(NOON - 24 * 3_600_000).toISOString() });
+    for (let count = 1; count <= 76; count++) store.settle({ ...tagged, id: newEntryId() });
+    store.reserve([{ ...daily, scope: 'tag:user=ivan' }], {
+      id: newEntryId(),
+      ttlMs: 60_000,
+      attempt: { attempt: 1, tags: tagged.tags },
+    });
+    expect(warned).toEqual([[expect.stringMatching(/^Kopek: the spend limit of 5 rubles a day \(user=ivan\) was /)]]);
+  });
+
   test('warns once that dropped entries of unknown cost are missing', () => {
     const warned = warnings();
     let nowMs = NOON;

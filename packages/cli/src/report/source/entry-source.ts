@@ -1,6 +1,7 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
 import type { DaysQuery, LedgerEntry, LedgerStore, LedgerTotal, LimitState, SpentDay } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
+import { limitsIn } from '../../store/limits-in.ts';
 import { modelOf, tagOf } from '../grouping.ts';
 
 /** Where the entries of a report come from: a store, or an export of one. */
@@ -11,7 +12,7 @@ export interface EntrySource {
   total?: (stretch: Stretch) => Promise<LedgerTotal | undefined>;
   /** The months that have entries, `2026-11`, in order; absent for an export and for a choice of entries. */
   months?: (timeZone: string) => Promise<string[]>;
-  /** Limits as the ledger saw them last; absent for an export and for a choice of entries, as they are about all. */
+  /** Limits and budgets; absent for an export and for a choice of entries, as they are about all. */
   limits?: () => Promise<LimitState[]>;
   /** What forecasts are made from; absent where limits are. */
   days?: ((query: DaysQuery) => Promise<SpentDay[]>) | undefined;
@@ -34,7 +35,7 @@ export function storeSource(store: LedgerStore): EntrySource {
     entries: (stretch) => exportEntries(store, { ...stretch, limit: PAGE }),
     total: async (stretch) => (await store.totals(stretch))['all'],
     months: async (timeZone) => Object.keys(await store.totals({ by: 'month', timeZone })).sort(),
-    limits: async () => store.limits(),
+    limits: () => limitsIn(store),
     days: async (query) => store.days(query),
     isRepeatable: true,
   };
