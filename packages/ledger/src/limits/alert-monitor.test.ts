@@ -536,7 +536,7 @@ describe('the watch over limits', () => {
       const store = new MemoryStore();
       store.limits = fail;
       const { watch, delivered, failures } = monitorOver(store);
-      store.budgets = () => [{ ...spent, limit: { ...budget, maxRub: '9', alertAt: ['8'] } }];
+      store.budgets = () => [{ ...spent, limit: { ...budget, alertAt: ['7'] } }];
       watch.ended({ seq: 1 }, [warning]);
       await vi.advanceTimersByTimeAsync(30_000);
       watch.ended({ seq: 2 }, [budget]);
@@ -549,8 +549,10 @@ describe('the watch over limits', () => {
         asked.push(query);
         return [{ ...spent, limit: ten }];
       };
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect(asked).toEqual([]);
       await vi.advanceTimersByTimeAsync(600_000);
-      expect([asked, delivered, failures.length]).toEqual([[{ scope: ['all'] }], ['all 8'], 3]);
+      expect([asked, delivered, failures.length]).toEqual([[{ scope: ['all'] }], ['all 8', 'all 7'], 3]);
     });
 
     test('an attempt that the store does not have yet is looked at a minute later', async () => {

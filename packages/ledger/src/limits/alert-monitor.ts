@@ -4,7 +4,7 @@ import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.t
 import type { LedgerEntry } from '../contract/entry.ts';
 import { type AlertReceiver, type Alerts, FIRST_PAUSE_MS } from './alerts.ts';
 import { type LimitAlert, alertsOf } from './threshold.ts';
-import { nameOf } from './waiting.ts';
+import { countedBy, nameOf } from './waiting.ts';
 
 /** A balance that fell below the threshold. */
 export interface LowBalance {
@@ -201,9 +201,4 @@ export class AlertMonitor {
 function stateOf(limit: ScopeLimit, states: readonly LimitState[]): LimitState | undefined {
   const own = states.find((state) => state.limit === limit || nameOf(state.limit) === nameOf(limit));
   return own ?? states.find((state) => countedBy(state.limit) === countedBy(limit));
-}
-
-/** Names the money that a limit counts, whatever its amount. */
-function countedBy({ scope, period, timeZone }: ScopeLimit): string {
-  return JSON.stringify([scope, period, timeZone]);
 }

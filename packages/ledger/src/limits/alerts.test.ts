@@ -111,20 +111,23 @@ describe.each([
     expect([failing.delivered, other.delivered]).toEqual([[0], [1]]);
   });
 
-  test('the pause of an alert counts the tries of all processes', async () => {
-    const store = open();
+  test.each([
     // tried at 0, 1 and 3 minutes: the third claim lasts until the seventh
-    const [dying, other] = [processOf(store, fails, fails, dies), processOf(store, fails)];
-    dying.raise();
-    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    other.raise();
-    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-    expect([dying.delivered, other.delivered]).toEqual([
-      [0, 1, 3],
-      [7, 15],
-    ]);
-    expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ tries: 5, deliveredAt: expect.any(String) }]);
-  });
+    ['during the latest claim', 5, [7, 15]],
+    ['after it', 8, [8, 16]],
+  ])(
+    'the pause of an alert counts the tries of all processes, also of one that comes %s',
+    async (__, minute, times) => {
+      const store = open();
+      const [dying, other] = [processOf(store, fails, fails, dies), processOf(store, fails)];
+      dying.raise();
+      await vi.advanceTimersByTimeAsync(minute * MINUTE_MS);
+      other.raise();
+      await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+      expect([dying.delivered, other.delivered]).toEqual([[0, 1, 3], times]);
+      expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ tries: 5, deliveredAt: expect.any(String) }]);
+    },
+  );
 
   test('a process that delivers late confirms it, though another one has claimed the alert and died', async () => {
     const store = open();
@@ -137,6 +140,17 @@ describe.each([
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
     expect([slow.delivered, dying.delivered, third.delivered]).toEqual([[0], [1], []]);
     expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ deliveredAt: '2026-11-24T10:02:00.000Z' }]);
+  });
+
+  test('a process that delivers late leaves the confirmation of another one as it is', async () => {
+    const store = open();
+    const inTwoMinutes = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2 * MINUTE_MS));
+    const [slow, other] = [processOf(store, inTwoMinutes), processOf(store)];
+    slow.raise();
+    other.raise();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect([slow.delivered, other.delivered]).toEqual([[0], [1]]);
+    expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ deliveredAt: '2026-11-24T10:01:00.000Z' }]);
   });
 
   test('an alert that has been delivered is confirmed once, and the store is not asked about it again', async () => {
@@ -175,17 +189,50 @@ test('an alert that is raised again while it is being delivered is still waited 
   await flushed;
 });
 
-test('a closed process delivers nothing, and makes no forecasts', async () => {
+test('a closed process delivers nothing that waited, and makes no forecasts', async () => {
   const store = new MemoryStore();
   const days = vi.spyOn(store, 'days');
-  const process = processOf(store, fails);
-  process.raise();
-  const month = { scope: 'all', maxRub: '10', period: 'month', alertAt: ['forecast'] } as const;
-  const limit = { ...month, timeZone: 'UTC', mode: 'wait', onUnknownCost: 'estimate' } as const;
-  process.alerts.forecast(limit, { deliver: fails, report: fails });
-  process.alerts.close();
-  await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
-  expect([process.delivered, days.mock.calls]).toEqual([[0], []]);
+  const delivered: string[] = [];
+  const alerts = new Alerts(store);
+  const deliver = ({ id }: LimitAlert): never => {
+    delivered.push(id);
+    return fails();
+  };
+  alerts.receiver = { deliver, report: () => {} };
+  alerts.raise({ ...alert, id: 'before' });
+  const terms = { period: 'month', timeZone: 'UTC', alertAt: ['forecast'] } as const;
+  await store.addLimitEvent({ ...terms, kind: 'budget', id: 'b', scope: 'all', amountRub: '10' });
+  const [state] = await store.budgets({ scopes: ['all'] });
+  if (state) alerts.forecast(state.limit, alerts.receiver);
+  alerts.close();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(days).not.toHaveBeenCalled();
+  // a call that ends later: it is tried once, and left to other processes
+  alerts.raise({ ...alert, id: 'after' });
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(delivered).toEqual(['before', 'after']);
+});
+
+test('the process that holds a claim wakes half a second after its end, and the others at its end', () => {
+  const store = new MemoryStore();
+  const woken: string[] = [];
+  const wake = (atMs: number): void => void woken.push(new Date(atMs).toISOString());
+  for (let processes = 0; processes < 2; processes += 1)
+    new Alerts(store, wake).raise(alert, { deliver: dies, report: fails });
+  expect(woken).toEqual(['2026-11-24T10:01:00.500Z', '2026-11-24T10:01:00.500Z', '2026-11-24T10:01:00.000Z']);
+});
+
+test('everything reached is told after a restart, of the budget of everybody else too', async () => {
+  const store = new MemoryStore();
+  const open = (): Ledger => createLedger({ store });
+  await open().budgets.set({ scope: 'user=*', maxRub: '100', alertAt: ['80%'] });
+  const meter = open().meter({ spendLimit: 'budgets' });
+  await (await meter.begin({ ...info, tags: { user: 'ivan' } })).settle(settled('90'));
+  const delivered: string[] = [];
+  const alerts = new Alerts(store);
+  alerts.receiver = { deliver: ({ id }) => delivered.push(id), report: fails };
+  await alerts.raiseReached();
+  expect(delivered).toEqual(['tag:user=ivan 80']);
 });
 
 test('an alert that was undelivered for more than a minute is delivered at once', () => {

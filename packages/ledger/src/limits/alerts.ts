@@ -1,11 +1,13 @@
 import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, copyOf, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
+import { DEFAULT_TIME_ZONE } from '../base/windows.ts';
+import { budgetOf } from '../contract/budget.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { parseStoredScope } from '../contract/scope.ts';
-import { readForecasts, willNotLast } from '../forecast/forecast.ts';
+import { forecastOf, willNotLast } from '../forecast/forecast.ts';
 import { type LimitAlert, alertsOf, FORECAST, forecastAlertOf } from './threshold.ts';
-import { nameOf } from './waiting.ts';
+import { countedBy, nameOf } from './waiting.ts';
 
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
@@ -151,14 +153,19 @@ export class Alerts {
   /** Leaves the rest to other processes. */
   close(): void {
     clearTimeout(this.#timer);
-    this.#waiting.clear();
   }
 
   async #raiseForecast({ limit, ...receiver }: Forecasting): Promise<void> {
-    const { scope, maxRub, period, timeZone } = limit;
-    const all = await readForecasts(this.#store, scope);
-    const forecast = all.find((one) => one.maxRub === maxRub && one.period === period && one.timeZone === timeZone);
-    if (forecast === undefined || !willNotLast(forecast)) return;
+    const { scope, budgetScope, maxRub, timeZone = DEFAULT_TIME_ZONE } = limit;
+    const isInCode = budgetScope === undefined;
+    const states = await (isInCode ? this.#store.limits({ scope }) : this.#store.budgets({ scopes: [scope] }));
+    // a budget may have changed; of limits in code that count the same money, a store may report only one
+    const name = isInCode ? countedBy : nameOf;
+    const state = states.find((one) => name(one.limit) === name(limit));
+    if (state === undefined) return;
+    const days = await this.#store.days({ scope, timeZone });
+    const forecast = forecastOf(budgetOf({ ...state, limit }), days, Date.now());
+    if (!willNotLast(forecast)) return;
     const alert = forecastAlertOf(limit, forecast);
     const { reachedOn = '' } = alert;
     const earlier = await this.#store.limitEvents({ kind: 'alert', scope, limit: ALL_EVENTS });

@@ -216,12 +216,16 @@ test('forecasts of limits without a period are rejected', async () => {
   expect((await ledger.budgets.set({ scope: 'all', period: 'day', ...limit })).alertAt).toEqual(['forecast']);
 });
 
-test('limits that differ in nothing but their time zone are forecast each', async () => {
+test('limits that differ in nothing but their amount or their time zone are forecast each', async () => {
   const delivered: LimitAlert[] = [];
   const ledger = createLedger({ store: storeWith('700') });
   const limit = { maxRub: '650', period: 'month', alertAt: ['forecast'] } as const;
-  const spendLimit = [limit, { ...limit, timeZone: 'America/New_York' }];
+  const spendLimit = [limit, { ...limit, timeZone: 'America/New_York' }, { ...limit, maxRub: '700' }];
   begin(ledger.meter({ spendLimit, onLimitAlert: (alert) => delivered.push(alert) })).settle(outcome('1'));
   await vi.advanceTimersByTimeAsync(40 * 60_000);
-  expect(delivered.map(({ timeZone }) => timeZone)).toEqual(['Europe/Moscow', 'America/New_York']);
+  expect(delivered.map(({ maxRub, timeZone, reachedOn }) => [maxRub, timeZone, reachedOn])).toEqual([
+    ['650', 'Europe/Moscow', '2026-11-20'],
+    ['650', 'America/New_York', '2026-11-20'],
+    ['700', 'Europe/Moscow', '2026-11-22'],
+  ]);
 });

@@ -92,6 +92,16 @@ describe('the rejection', () => {
     expect(say(['model:a/large'], ['model:a/larg', 'model:*'])).toContain('Did you mean model:a/larg?');
   });
 
+  test.each([
+    ['another run', 'run:job-1', 'run:job-2'],
+    ['every model', 'model:a', 'model:*'],
+    ['a tag, for a run that looks like one', 'run:customer=7', 'tag:costumer=*'],
+    ['a model that looks like a tag', 'tag:customer=7', 'model:costumer=1'],
+    ['a tag that is quite different', 'tag:customer=7', 'tag:user=*'],
+  ])('does not suggest %s', (_, scope, budget) => {
+    expect(say([scope], [budget])).not.toContain('Did you mean');
+  });
+
   test('names the kinds of budgets that there are, and no other customer', () => {
     const message = say(['tag:customer=acme'], ['tag:customer=acmf', 'tag:user=*', 'tag:user=ivan', 'model:a/b']);
     expect(message).toContain('The ledger has budgets for customer=…, user=…, model:…. Tag the call');

@@ -239,6 +239,11 @@ export function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string 
   return JSON.stringify([scope, maxRub, period, timeZone]);
 }
 
+/** Names the money that a limit counts, whatever its amount. */
+export function countedBy({ scope, period, timeZone }: ScopeLimit): string {
+  return JSON.stringify([scope, period, timeZone]);
+}
+
 function waitedMs({ sinceMs }: { sinceMs: number }): number {
   return performance.now() - sinceMs;
 }

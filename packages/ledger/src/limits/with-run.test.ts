@@ -215,6 +215,19 @@ describe('a share', () => {
     });
   });
 
+  test('of a run that has had calls is of what remains when it is opened, whatever others spend meanwhile', async () => {
+    const ledger = createLedger();
+    await withRun({ runId: 'outer', maxRub: '20' }, async () => {
+      spend(ledger, '10');
+      const calls = withRun({ maxShare: '50%' }, async () => {
+        await Promise.resolve();
+        return callsUntilRefused(ledger);
+      });
+      spend(ledger, '4');
+      expect(await calls).toBe(5);
+    });
+  });
+
   test('of a run that is continued is of what it has left, also in another process, and the same for siblings', async () => {
     const store = new MemoryStore();
     const [one, other] = [createLedger({ store }), createLedger({ store })];
