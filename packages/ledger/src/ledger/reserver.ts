@@ -50,6 +50,7 @@ export class Reserver {
   #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
     const reserving = this.#local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
     const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
-    return reserving.every(({ id }) => this.paused.has(id)) && compareRub(sum, reservedRub) >= 0;
+    const isPaused = reserving.length > 0 && reserving.every(({ id }) => this.paused.has(id));
+    return isPaused && compareRub(sum, reservedRub) >= 0;
   }
 }
