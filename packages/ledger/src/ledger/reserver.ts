@@ -39,7 +39,10 @@ export class Reserver {
       if (!limits.some(hasRejected)) return answer;
       // the limit still rejects once the money is spent
       const loosened = limits.map((limit): ScopeLimit => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit));
-      return this.reserve(loosened, call, signal);
+      return andThen(this.reserve(loosened, call, signal), (known) =>
+        // a loose limit bears no answer of unknown cost, this one does
+        known && 'rejected' in known && !tellsToWait(known) ? answer : known,
+      );
     });
   }
 
