@@ -62,7 +62,12 @@ describe('the amount of a call', () => {
 
   test('is that of the most expensive model that may answer, of those that are known', () => {
     const priceOf = (model: string): ModelCosts | undefined =>
-      ({ a: cheap, dear: past, free: { ...past, fadingMaxCostRub: '0', rubPerMillionTokensMax: '0' } } as Record<string, ModelCosts>)[model];
+      (
+        { a: cheap, dear: past, free: { ...past, fadingMaxCostRub: '0', rubPerMillionTokensMax: '0' } } as Record<
+          string,
+          ModelCosts
+        >
+      )[model];
     expect(likelyMaxRub({ ...call, models: ['dear', 'new'] }, priceOf)).toBe('40');
     expect(likelyMaxRub({ ...call, model: 'free', models: ['free'] }, priceOf)).toBe('0');
     // a new one may cost anything: a call that is free passes every limit
