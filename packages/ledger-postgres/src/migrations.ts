@@ -456,13 +456,15 @@ language sql immutable as $$
       case when p_reserving_all = 0 and l.unspent > p_reserved and p_reserved + coalesce(p_estimate, 0) <= l.unspent
         then null else 'reserved' end
     -- nothing is reserved: the call goes alone
-    when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
+    when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then greatest(1, p_probes - l.broken) else 1 end then null
     -- beside what is reserved: what nobody could estimate counts as much as this call
-    when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
-      <= l.unspent - p_reserved then null
+    when p_estimate * (1 + p_reserving_all + l.broken) <= l.unspent - p_reserved then null
     else 'reserved'
   end
-  from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
+  from (
+    select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent,
+      case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end as broken
+  ) l
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and reserves its estimate.

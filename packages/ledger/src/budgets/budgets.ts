@@ -1,5 +1,5 @@
 import { attemptFault } from '../engine/lifecycle.ts';
-import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
+import { amountOf, checkOneOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { newEntryId } from '../base/entry-id.ts';
@@ -141,7 +141,7 @@ export class Budgets {
       note,
       changedBy = this.#changedBy,
     } = terms;
-    if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
+    checkOneOf('period', period, PERIODS);
     for (const [field, text] of Object.entries({ id, note, changedBy })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > MAX_TEXT))
         throw mustBe(field, `text of at most ${MAX_TEXT} characters`, text);

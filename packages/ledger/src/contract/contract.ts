@@ -55,8 +55,8 @@ export interface ReserveRequest {
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
   estimateRubByScope?: Readonly<Record<string, string>>;
   /**
-   * For limits in wait mode: how many attempts without an estimate, this one included, may be in flight together while
-   * nothing is reserved. Default 1.
+   * For limits in wait mode: how many attempts without an estimate, this one and those of unknown cost included, there may
+   * be while nothing is reserved. One may always go alone. Default 1.
    */
   probes?: number;
   /** If given, every matching budget is a limit too, in this mode, read in the step that checks it. Absent: none is. */

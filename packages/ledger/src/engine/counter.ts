@@ -208,10 +208,12 @@ function fits(
   estimate: Amount | undefined,
   probes = 1,
 ): boolean {
-  if (!reserved.isAbove(ZERO) && reservingAll < (estimate === undefined ? probes : 1)) return true;
+  const broken = onUnknownCost === 'estimate' ? unestimated : 0;
+  const together = estimate === undefined ? Math.max(1, probes - broken) : 1;
+  if (!reserved.isAbove(ZERO) && reservingAll < together) return true;
   if (estimate === undefined) return false;
   // each attempt without an estimate counts as much as this call
-  const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
+  const alike = 1 + reservingAll + broken;
   return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }
 

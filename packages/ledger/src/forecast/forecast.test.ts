@@ -205,7 +205,7 @@ describe('ledger.forecast', () => {
     for (const scope of ['user', 'user=*'] as never[])
       await expect(ledger.forecast({ scope })).rejects.toMatchObject({ code: 'configuration', message: /scope/ });
     await expect(ledger.forecast({ scope: 'all', period: 'year' as never })).rejects.toThrow(
-      'period must be hour or day',
+      "period must be 'hour' or 'day'",
     );
     await expect(ledger.forecast({ scope: 'all', per: 'day' } as never)).rejects.toMatchObject({
       code: 'configuration',

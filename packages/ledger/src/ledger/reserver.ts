@@ -39,7 +39,10 @@ export class Reserver {
       if (!limits.some(hasRejected)) return answer;
       // the limit still rejects once the money is spent
       const loosened = limits.map((limit): ScopeLimit => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit));
-      return this.reserve(loosened, call, signal);
+      return andThen(this.reserve(loosened, call, signal), (known) =>
+        // a loose limit bears no answer of unknown cost, this one does
+        known && 'rejected' in known && !tellsToWait(known) ? answer : known,
+      );
     });
   }
 
@@ -50,6 +53,7 @@ export class Reserver {
   #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
     const reserving = this.#local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
     const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
-    return reserving.every(({ id }) => this.paused.has(id)) && compareRub(sum, reservedRub) >= 0;
+    const isPaused = reserving.length > 0 && reserving.every(({ id }) => this.paused.has(id));
+    return isPaused && compareRub(sum, reservedRub) >= 0;
   }
 }

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { checkOptions, configurationError, defined } from '@kopek/core/kit';
+import { checkOneOf, checkOptions, configurationError, defined } from '@kopek/core/kit';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import type { CounterMismatch, LedgerStore, LedgerTotal, LimitState, TotalsQuery } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -86,7 +86,7 @@ export class StoreReports {
     const { scope, period } = query;
     const name = parseScope(scope);
     if (name.endsWith('*')) throw mustBe('scope', 'that of one, such as "user=ivan"', scope);
-    if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
+    checkOneOf('period', period, PERIODS);
     const forecasts = await this.#read('forecast', () => readForecasts(this.store, name), options);
     return forecasts.find((forecast) => period === undefined || forecast.period === period);
   }

@@ -414,6 +414,30 @@ describe('a call that waits', () => {
     }
   });
 
+  test('waits for an answer that waits for its consumer, also where an earlier answer of a new model broke', async () => {
+    const { calls, call } = scene('10');
+    void call().attempt?.settle(unknown);
+    const parent = call();
+    parent.attempt?.pause(true);
+    const child = call();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(child).not.toHaveProperty('error');
+    parent.pass();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served(calls)).toEqual([0, 1, 2]);
+  });
+
+  test('waits for the first call of a new model in another process, whatever answer here waits for its consumer', async () => {
+    const store = new MemoryStore();
+    const run: Limits = { maxRub: '10', per: 'run' };
+    beginAtOnce(createLedger({ store }).meter({ spendLimit: run }), { runId: 'shared' });
+    const { call } = scene(run, createLedger({ store }));
+    call({ runId: 'other' }).attempt?.pause(true);
+    const waiting = call({ runId: 'shared' });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(waiting.attempt).toBeUndefined();
+  });
+
   test('waits for a budget in use, while another reserves everything for answers that wait for their consumers', async () => {
     const ledger = createLedger();
     for (const scope of ['user=ivan', 'team=red'] as const) await ledger.budgets.set({ scope, maxRub: '6' });

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, copyOf, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
-import { DEFAULT_TIME_ZONE } from '../base/windows.ts';
+import { DEFAULT_TIME_ZONE, HOUR_MS } from '../base/windows.ts';
 import { budgetOf } from '../contract/budget.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
@@ -11,10 +11,9 @@ import { countedBy, nameOf } from './waiting.ts';
 
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = HOUR_MS;
 /** A process that failed to deliver an alert lets others try first. */
 const OTHERS_FIRST_MS = 500;
-const HOUR_MS = 3_600_000;
 /** More events than a scope has. */
 const ALL_EVENTS = 1_000_000_000;
 /** Number of delivered alerts remembered: about one that was dropped, the ledger is read again. */

@@ -21,6 +21,7 @@ const past: ModelCosts = {
   longestPromptCharacters: 900,
 };
 const cheap = { ...past, highestCostRub: '0.2', fadingMaxCostRub: '0.2' };
+const free = { ...past, fadingMaxCostRub: '0', rubPerMillionTokensMax: '0' };
 
 function likelyMax(more: Partial<AttemptInfo>, prices: ModelCosts | undefined = past): string | undefined {
   return likelyMaxRub({ ...call, ...more }, () => prices);
@@ -57,13 +58,16 @@ describe('the amount of a call', () => {
   });
 
   test('is nothing for a model of price 0', () => {
-    expect(likelyMax({}, { ...past, fadingMaxCostRub: '0', rubPerMillionTokensMax: '0' })).toBe('0');
+    expect(likelyMax({}, free)).toBe('0');
   });
 
   test('is that of the most expensive model that may answer, of those that are known', () => {
     const priceOf = (model: string): ModelCosts | undefined =>
-      ({ a: cheap, dear: past } as Record<string, ModelCosts>)[model];
+      ({ a: cheap, dear: past, free } as Record<string, ModelCosts>)[model];
     expect(likelyMaxRub({ ...call, models: ['dear', 'new'] }, priceOf)).toBe('40');
+    expect(likelyMaxRub({ ...call, model: 'free', models: ['free'] }, priceOf)).toBe('0');
+    // a new one may cost anything: a call that is free passes every limit
+    expect(likelyMaxRub({ ...call, model: 'free', models: ['free', 'new'] }, priceOf)).toBeUndefined();
     expect(likelyMaxRub({ ...call, model: 'new' }, priceOf)).toBeUndefined();
     const { model: _, ...nameless } = call;
     expect(likelyMaxRub(nameless, priceOf)).toBeUndefined();

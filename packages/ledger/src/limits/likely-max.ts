@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, divideUp, amountOfInteger, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, divideUp, amountOfInteger, modelsOf, ZERO } from '@kopek/core/kit';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 
 /** Tokens of an answer longer than any seen so far, while few were seen. */
@@ -35,17 +35,20 @@ const ONE = /* @__PURE__ */ amountOf('1');
  * and no more than `r · (prompt + max_tokens)`. Only the highest price is a bound: cheap answers end first, so every
  * mean over ended answers is too low for those in flight.
  *
- * If several models may answer, the most expensive known one counts.
+ * If several models may answer, the most expensive known one counts; a call is free only if all of them are.
  *
  * @returns rubles, 0 or more; undefined while no price of any of them is known.
  */
 export function likelyMaxRub(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): string | undefined {
   let highest: Amount | undefined;
+  let hasUnknown = false;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
     const amount = past && likelyMaxFor(call, past);
-    if (amount !== undefined) highest = larger(amount, highest ?? amount);
+    if (amount === undefined) hasUnknown = true;
+    else highest = larger(amount, highest ?? amount);
   }
+  if (hasUnknown && highest?.equals(ZERO)) return undefined;
   return highest && roundedUp(highest).toString();
 }
 

@@ -142,6 +142,17 @@ describe('a cap', () => {
       'an open run that goes on, with a parent of its own',
       (ledger) => inRun('elsewhere::run-1', () => callsUntilRefused(ledger, { parentRunId: 'own' })),
     ],
+    [
+      'an open run that goes on in another one',
+      (ledger) => inRun('elsewhere::run-1', () => inRun('run-2', () => callsUntilRefused(ledger))),
+    ],
+    [
+      'an open run that goes on in another one, under a cap above it',
+      (ledger) =>
+        inRun('elsewhere::run-1', () =>
+          withRun({ maxRub: '50' }, () => inRun('run-2', () => callsUntilRefused(ledger))),
+        ),
+    ],
     ['labels', (ledger) => withTags({ a: 'b' }, () => callsUntilRefused(ledger))],
   ];
   test.each(ways)('applies to %s', (_way, ask) => {

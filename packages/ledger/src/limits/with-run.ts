@@ -116,9 +116,11 @@ export function newRunPath(): string {
 export function inRun<T>(path: string, fn: () => T): T {
   const found = (storage ??= newStorage());
   if (found === undefined) return fn();
-  const { runId: outer, parentRunId: parent } = surroundings();
-  const parentRunId = isWithin(path, outer) ? parent : outer;
-  return found.run({ ...withMoreTags({}), runId: path, ...(parentRunId !== undefined && { parentRunId }) }, fn);
+  const { runId: outer, parentRunId: parent, caps } = surroundings();
+  // a call counts in two runs, with those around them: a third goes on within the second, so that every cap applies
+  const runId = parent !== undefined && caps.length > 0 ? pathWithin(path) : path;
+  const parentRunId = isWithin(runId, outer) ? parent : outer;
+  return found.run({ ...withMoreTags({}), runId, ...(parentRunId !== undefined && { parentRunId }) }, fn);
 }
 
 /** Binds a function to the runs and tags around this call, wherever it is called later. */

@@ -78,10 +78,14 @@ export const waitCases: StoreCase[] = [
     },
   },
   {
-    name: 'wait: the first three answers of unknown cost without an estimate block nothing; the fourth does',
+    name: 'wait: after three answers of unknown cost without an estimate one call goes at a time; after the fourth none',
     async run(subject) {
       const limits = [waiting('1')];
-      for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
+      for (let broken = 0; broken < 3; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
+      // four at most while no cost is known, those that broke included
+      const fourth = await subject.open({ limits, probes: 4 });
+      matches(await subject.rejected({ limits, probes: 4 }), { reason: 'reserved' }, 'rejection of a fifth');
+      await subject.settle(unknown(fourth));
       matches(await subject.rejected({ limits, estimateRub: '0.1' }), { reason: 'unknown-cost' }, 'rejection');
       await subject.open({ limits: [waiting('1', { onUnknownCost: 'allow' })], estimateRub: '0.1' });
       await subject.store.clearUnknown();
