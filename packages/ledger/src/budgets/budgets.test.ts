@@ -61,7 +61,10 @@ test.each([
   [{ scope: `user=${'x'.repeat(300)}`, maxRub: '1' }, /^scope must be .* 256 bytes/],
   [{ scope: 'user=ivan', maxRub: '-1' }, /^maxRub must be/],
   [{ scope: 'user=ivan', maxRub: '5 rubles' }, /^maxRub must be/],
-  [{ scope: 'user=ivan', maxRub: '5', period: 'year' }, /^period must be 'hour' or 'day' or 'week' or 'month', got "year"$/],
+  [
+    { scope: 'user=ivan', maxRub: '5', period: 'year' },
+    /^period must be 'hour' or 'day' or 'week' or 'month', got "year"$/,
+  ],
   [{ scope: 'user=ivan', maxRub: '5', timeZone: 'Europe/Moscow' }, /^timeZone must be absent without a period, /],
   [
     { scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' },
