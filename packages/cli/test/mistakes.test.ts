@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startGateway } from '@kopek/gateway';
@@ -263,6 +263,24 @@ describe('a mistake in the command line, in Russian', () => {
       expect([code, stderr]).toEqual([2, `kopek: ${expected}\n`]);
     }
     expect(gateway.requests()).toEqual([]);
+  });
+
+  it('a ledger that is damaged, or that links to itself, and a disk that is full', async () => {
+    const ledgerPath = await ledgerWith([]);
+    truncateSync(ledgerPath, 10_000);
+    const loop = `${ledgerPath}-loop`;
+    symlinkSync(loop, loop);
+    for (const [ledger, expected] of [
+      [ledgerPath, 'Файл журнала повреждён: возьмите его из копии.'],
+      [loop, `Файл ${loop} недоступен (ELOOP).`],
+    ] as const) {
+      const { code, stderr } = await kopek(['ledger', 'verify', ledger, '--lang', 'ru']);
+      expect([code, stderr]).toEqual([1, `kopek: ${expected}\n`]);
+    }
+    const { stderr } = await kopek(['ledger', 'verify', ledgerPath, '--lang', 'en']);
+    expect(stderr).toBe('kopek: The file of the ledger is damaged: restore it from a copy.\n');
+    expect(sayMistake('ENOSPC: no space left on device, write', RU.mistakes)).toBe('На диске нет места.');
+    expect(sayMistake('disk I/O error', RU.mistakes)).toBe('Файл журнала не читается: ошибка диска.');
   });
 
   it('a payment that is recorded with another amount', async () => {

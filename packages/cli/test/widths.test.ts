@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
 import { ledgerWith, settled } from './ledger-file.ts';
-import { lengthOf } from '../src/terminal/terminal.ts';
+import { beside, lengthOf } from '../src/terminal/terminal.ts';
 import { envOf, kopek } from './support.ts';
 
 const USERS = ['ivan', '山田太郎と鈴木花子', '👩‍💻👨‍👩‍👧', 'a-user-whose-name-is-longer-than-a-column', 'анна'];
@@ -158,3 +158,8 @@ describe('every help and every complaint fits 40 columns', () => {
 function isOneWord(line: string): boolean {
   return !line.trim().includes(' ');
 }
+
+it('a line of 100,000 words for a pipe is not measured again at each of them', () => {
+  const names = 'volga/one '.repeat(100_000).trim();
+  expect(beside('Models', names, Infinity)).toEqual([`Models  ${names}`]);
+});

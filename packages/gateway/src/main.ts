@@ -18,9 +18,10 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {
   if (!text.startsWith('SQLite is an experimental feature')) emitWarning(warning, ...rest);
 };
 const { run } = await import('./command/command.ts');
-// the program that reads a pipe may close it early, as `head` does
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // the program that reads a pipe may close it early, as `head` does
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  console.error(`kopek-gateway: the output cannot be written: ${error.message}`);
+  process.exit(1);
 });
 process.exitCode = await run(process.argv, process);

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { EventEmitter } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -178,6 +181,29 @@ describe('kopek-gateway', () => {
     expect(started.errors()).not.toContain('    at ');
   });
 
+  it('says that a change in the data file cannot be read, and not how it was read', async () => {
+    const data = join(folder, 'odd.db');
+    (await openBooks(createClock(), data)).close();
+    const file = new DatabaseSync(data);
+    file.exec("INSERT INTO changes (json) VALUES ('{}')");
+    file.close();
+    const started = command('--port', '0', '--data', data);
+    expect(await started.exit).toBe(1);
+    expect(started.errors()).toBe(`kopek-gateway: The data file ${data} cannot be opened: it is damaged\n`);
+  });
+
+  it.skipIf(process.platform !== 'linux')('ends with 1 and one line when its log cannot be written', async () => {
+    const full = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, '--port', '0'], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      env: { PATH: process.env['PATH'] },
+    });
+    const ended = once(full, 'exit');
+    expect(await text(full.stderr as Readable)).toBe(
+      'kopek-gateway: the output cannot be written: ENOSPC: no space left on device, write\n',
+    );
+    expect(await ended).toEqual([1, null]);
+  });
+
   it('continues with --data where it stopped', async () => {
     const data = join(folder, 'ledger.db');
     const first = await ready(program(['--port', '0', '--data', data, '--log', 'off']));
@@ -235,13 +261,15 @@ describe('kopek-gateway', () => {
       command('--config', file),
       command('--config', fault),
       command('--port', 'x'),
+      command('--port', ''),
       command('--port', '0', '--data', noLedgerFile),
     ];
-    expect(await Promise.all(runs.map(({ exit }) => exit))).toEqual([1, 1, 1, 1, 1]);
+    expect(await Promise.all(runs.map(({ exit }) => exit))).toEqual([1, 1, 1, 1, 1, 1]);
     expect(runs.map(({ errors }) => errors())).toEqual([
       expect.stringContaining('cannot read'),
       expect.stringContaining('is not JSON'),
       expect.stringContaining('no fault is called "nonsense"'),
+      expect.stringMatching(/^ {2}port: expected a number, not a string/m),
       expect.stringMatching(/^ {2}port: expected a number, not a string/m),
       expect.stringMatching(/^kopek-gateway: The data file .*no-ledger\.db cannot be opened: .*\n$/),
     ]);

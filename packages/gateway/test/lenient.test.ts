@@ -1,7 +1,7 @@
 import type { JsonObject } from '@kopek/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type Gateway } from '../src/index.ts';
-import { ask, errorOf, eventsOf, json, post, type PostOptions } from './client.ts';
+import { ask, errorOf, eventsOf, json, messageOf, post, type PostOptions } from './client.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -110,6 +110,17 @@ describe('/v1/responses in its native shape', () => {
     const reply = await responses({ input: 'x', previous_response_id: 'resp_1' });
     expect(reply.status).toBe(400);
     expect(errorOf(reply).metadata).toEqual({ path: 'previous_response_id' });
+  });
+});
+
+describe('a format as SDKs send it', () => {
+  it('may contain null for what is not set', async () => {
+    const json_schema = { name: 'place', schema: CITY, strict: null, description: null };
+    const reply = await ask(gateway, 'I live in Tula', {
+      model: 'kopek/json',
+      response_format: { type: 'json_schema', json_schema },
+    });
+    expect(messageOf(reply)['content']).toBe('{"city":"Tula"}');
   });
 });
 

@@ -161,6 +161,16 @@ describe('money (§2.9, §7.3, §8)', () => {
     expect(gateway.events()).toHaveLength(2);
   });
 
+  it('a new budget has a notice of its own', async () => {
+    const gateway = await start({ key: { budget: { maxRub: '0.0003', lowNotify: true } } });
+    for (let count = 0; count < 5; count += 1) await ask(gateway, 'one', { max_tokens: 1 });
+    const [key] = gateway.keys();
+    gateway.updateKey(key?.id ?? '', { budget: { maxRub: '0.00018', lowNotify: true } });
+    for (let count = 0; count < 3; count += 1) await ask(gateway, 'one', { max_tokens: 1 });
+    await gateway.whenIdle();
+    expect(gateway.events().map(({ initialRub }) => initialRub)).toEqual(['0.0003', '0.00018']);
+  });
+
   it('keys of one account share its balance, other accounts have their own', async () => {
     const gateway = await start({ accounts: { other: '5' }, keys: [{ apiKey: 'key-other', account: 'other' }] });
     await ask(gateway, 'one', {}, { apiKey: 'key-other' });

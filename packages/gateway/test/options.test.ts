@@ -19,6 +19,13 @@ test.each<[unknown, string]>([
   [{ script: 5 }, 'script: expected a list, not a number'],
   [{ onLog: 'log' }, 'onLog: expected a function'],
   [{ namespace: 'A B' }, 'namespace: expected up to 32 small letters'],
+  [{ host: '' }, 'host: must not be empty'],
+  [{ dataFile: '' }, 'dataFile: must not be empty'],
+  [{ accounts: { main: '5' } }, 'accounts.main: its balance is "balanceRub"'],
+  // a timer of Node would end at once
+  [{ limits: { bodyTimeoutMs: 2 ** 31 } }, 'limits.bodyTimeoutMs: must be at most 2147483647'],
+  [{ limits: { workMs: 2 ** 31 } }, 'limits.workMs: must be at most 2147483647'],
+  [{ key: { rateLimit: { requests: 1, seconds: 1e306 } } }, 'key.rateLimit.seconds: must be at most 2147483647'],
 ])('options that cannot be meant are rejected: %j', async (options, problem) => {
   await expect(startGateway(options as object)).rejects.toThrow(`the gateway cannot use these options:\n  ${problem}`);
 });
@@ -184,4 +191,12 @@ test('a configuration file may begin with a byte order mark', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'config.json');
   writeFileSync(file, '\uFEFF{"balanceRub": "5"}');
   expect(readConfigFile(file)).toEqual({ balanceRub: '5' });
+});
+
+test('a key of the environment that no header can hold is rejected at the start', async () => {
+  const upstream = { baseURL: 'http://127.0.0.1:1', model: 'm', apiKeyEnv: 'KEY_WITH_A_LINE_BREAK' };
+  process.env['KEY_WITH_A_LINE_BREAK'] = 'key-of-a-server\n';
+  await expect(startGateway({ models: [{ id: 'a/b', upstream, providers: [provider] }] })).rejects.toThrow(
+    'models[0].upstream.apiKeyEnv: the environment variable KEY_WITH_A_LINE_BREAK has a space, a line break',
+  );
 });

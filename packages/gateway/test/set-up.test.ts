@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startGateway, type Gateway } from '../src/index.ts';
+import { post } from './client.ts';
 
 /** What a program without types may write. */
 type Loose = Record<
@@ -25,4 +26,18 @@ test.each<[string, (gateway: Loose, keyId: string) => unknown, RegExp]>([
   );
   expect(gateway.decided()).toEqual({ script: 0, fixtures: [], faults: [] });
   expect(gateway.keys()).toEqual([key]);
+});
+
+test('what a caller changes afterwards, or in an answer, changes nothing that is set up', async () => {
+  await using gateway: Gateway = await startGateway();
+  const settings = { allowedModels: ['kopek/echo'] };
+  const fixture = { answer: { text: 'as it was' } };
+  const apiKey = gateway.createKey(settings);
+  gateway.fixture(fixture);
+  settings.allowedModels.pop();
+  fixture.answer.text = 'changed';
+  for (const key of gateway.keys()) key.settings.allowedModels = [];
+  for (const { answer } of gateway.decided().fixtures) answer.text = 'changed';
+  const reply = await post(gateway, { model: 'kopek/echo', prompt: 'x' }, { apiKey });
+  expect(JSON.parse(reply.body)).toMatchObject({ choices: [{ text: 'as it was' }] });
 });

@@ -150,6 +150,8 @@ describe('validation (§2.2 to §2.7, §8)', () => {
   it('a body that is not JSON, or of another type, is rejected with 400', async () => {
     expect((await post(gateway, null, { rawBody: '{"model":' })).status).toBe(400);
     expect((await post(gateway, {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(400);
+    const packed = await post(gateway, {}, { headers: { 'content-encoding': 'gzip' } });
+    expect(errorOf(packed).message).toBe('Content-Encoding must be identity, not gzip');
     expect((await post(gateway, null, { rawBody: 'null' })).status).toBe(400);
   });
 

@@ -58,9 +58,6 @@ export async function credit(context: Context, scope: Scope, rub: string, flags:
   showBudgets(context, flags, [wallet]);
 }
 
-/** More events than a ledger has. */
-const ALL = { limit: 1_000_000_000 };
-
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
   const nowMs = Date.now();
@@ -85,7 +82,8 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 
 /** `kopek budget history`: changes of budgets and payments into wallets. */
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
-  const about = { ...ALL, ...defined({ scope: scope && parseScope(scope) }) };
+  // more events than a ledger has
+  const about = { limit: 1_000_000_000, ...defined({ scope: scope && parseScope(scope) }) };
   const changes = await withLedger(context, flags, async ({ store }) => {
     const payments = await store.limitEvents({ kind: 'credit', ...about });
     const events = [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort(

@@ -66,7 +66,7 @@ async function rejectedHeaders(client: Client, rows: Row[], isBehindProxy: boole
     if (!KopekError.isInstance(error)) throw error;
     const { status = 0, phase, message, responseBody = '', headers = {} } = error;
     // nothing is left of JSON that could not be unpacked: the next answer shows why
-    const isJson = /^\s*(?:\{|$)/.test(responseBody) && /json/.test(headers['content-type'] ?? '');
+    const isJson = /^\s*\{/.test(responseBody) || (responseBody === '' && /json/.test(headers['content-type'] ?? ''));
     const said = readErrorBody(responseBody).message;
     const isAboutModel =
       status === 404 && isJson && /model|модел/i.test(said) && !/route|path|endpoint|url/i.test(said);
@@ -80,7 +80,8 @@ async function rejectedHeaders(client: Client, rows: Row[], isBehindProxy: boole
     const isStrange = !isJson && (status === 0 || (status >= 400 && status !== 429));
     const spoken = isBehindProxy || !isStrange || isOfName(error) ? undefined : await protocolAt(client.baseURL);
     if (spoken === 'tls') throw new RootCause('base-url', { kind: 'secure' });
-    if (spoken === 'http2') throw new RootCause('base-url', { kind: 'http2' });
+    if (spoken === 'http2' || /NO_APPLICATION_PROTOCOL/.test(message))
+      throw new RootCause('base-url', { kind: 'http2' });
     if (spoken === 'other') throw new RootCause('base-url', { kind: 'protocol' });
     if (phase === 'connect' && isBehindProxy && !/secure connection|TLS/.test(message))
       throw new RootCause('proxy', error);

@@ -67,6 +67,6 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
   }
   onProgress?.(CALL_COUNT);
   if (root !== undefined && !FACTS.has(root.row)) rows.push(row(root.row, false, root.detail));
-  rows.push(...judgeAnswers(session));
+  rows.push(...judgeAnswers(session).filter(({ id }) => id !== root?.row));
   return { rows, remainingRub: session.remainingRub, endedBy, root };
 }

@@ -169,6 +169,5 @@ function textOf(cell: Cell, language: Language, count: Intl.NumberFormat): strin
   return `${mark === undefined ? '' : `${mark}\u00A0`}${formatRub(rub, { locale: language }).replace(/\u00A0₽$/, '')}`;
 }
 
-function isNothing(cell: Cell): boolean {
-  return cell === undefined || cell === '' || (typeof cell === 'object' && 'count' in cell && cell.count === 0);
-}
+const isNothing = (cell: Cell): boolean =>
+  cell === undefined || cell === '' || (typeof cell === 'object' && 'count' in cell && cell.count === 0);

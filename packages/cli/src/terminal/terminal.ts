@@ -112,13 +112,18 @@ export function beside(name: string, text: string, width: number): string[] {
 
 /** The words of a text in lines of a width. */
 export function broken(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(/ +/)) {
-    const line = lines.at(-1) ?? '';
-    if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > width) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  const lines: string[][] = [];
+  let room = 0;
+  for (const word of text.trimStart().split(/ +/)) {
+    const length = lengthOf(word) + 1;
+    if (length > room) {
+      room = width + 1;
+      lines.push([]);
+    }
+    lines.at(-1)?.push(word);
+    room -= length;
   }
-  return lines;
+  return lines.map((words) => words.join(' '));
 }
 
 /** Writes text, and waits until the reader has taken it: a slow pipe must not fill the memory. */

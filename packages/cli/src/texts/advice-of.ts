@@ -72,6 +72,8 @@ function kindOf(error: KopekError, proxy: string | undefined, isOwn: boolean): K
     case 'interrupted':
     case 'malformed_event':
       return 'broken';
+    case 'response_too_large':
+      return isOwn ? 'odd' : undefined;
     case 'invalid_response':
       return error.status !== undefined && error.status >= 300 && error.status < 400 ? 'redirect' : 'page';
     case 'configuration':
@@ -109,10 +111,12 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
       if (/model|модел/i.test(said) && isJson) return 'model';
       return /\/key failed/.test(message) ? 'namespace' : 'address';
     case 'server_error':
-      return fromGateway || status === 500 ? 'server' : 'lost';
+      if (status === 511) return 'login';
+      return !fromGateway && (status === 502 || status === 504 || status >= 520) ? 'lost' : 'server';
     case 'bad_request':
       if (/model|модел/i.test(said) && /unknown|not (?:found|exist|available)|no such|нет|неизвест/i.test(said))
         return 'model';
+      if (/api[ _-]?key/i.test(said)) return 'key';
       if (status === 413) return 'large';
       return status === 405 ? 'address' : status === 407 ? 'login' : isOwn ? 'odd' : 'request';
     case 'overloaded':

@@ -657,6 +657,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     [/^(error: .*) is invalid\. (?!Allowed)(\S.*)$/m, '$1 is not understood. Examples: $2'],
     [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],
     [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
+    [/^database disk image is malformed$/, 'The file of the ledger is damaged: restore it from a copy.'],
     [/^timeZone must be absent.*$/s, '--time-zone needs --period.'],
     [/^alertAt: "forecast".*$/s, '--alert-at forecast needs --period.'],
     [/^alertAt must/, '--alert-at must'],

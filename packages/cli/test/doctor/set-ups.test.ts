@@ -316,6 +316,14 @@ const EVERYTHING: SetUp[] = [
   ['500 of the service', says(500, 'out of luck'), cause('server', 'HTTP 500', 'out of luck')],
   ['500 with a page', page(500, 'Internal error'), cause('server', 'HTTP 500', 'Internal error')],
   ['501 of the service', says(501, 'no such method'), cause('server', 'HTTP 501', 'no such method')],
+  ['505 in plain text', always(505, 'wrong version', 'text/plain'), cause('server', 'HTTP 505', 'wrong version')],
+  ['511 of a network', page(511, 'Log in to Wi-Fi'), cause('login', 'HTTP 511', 'Log in to Wi-Fi')],
+  ['400 for a key', says(400, 'API key not valid'), cause('key', 'HTTP 400', 'API key not valid')],
+  [
+    'a header that no client takes',
+    always(400, '{"error":{}}', 'application/json', { 'x-large': 'x'.repeat(40_000) }),
+    cause('odd', 'UND_ERR_HEADERS_OVERFLOW'),
+  ],
   ['502 of a proxy', page(502, 'Bad Gateway'), cause('lost', 'HTTP 502', 'Bad Gateway')],
   ['502 without a word', always(502, ''), cause('lost', 'HTTP 502')],
   ['504 of a proxy', page(504, 'Gateway Timeout'), cause('lost', 'HTTP 504', 'Gateway Timeout')],
@@ -455,6 +463,11 @@ const CALLS: SetUp[] = [
     from(0, () => refusal(503, 'busy')),
     cause('busy', 'HTTP 503', 'busy'),
   ],
+  [
+    'an error in the place of the first answer',
+    from(0, () => document({ error: { code: 502, message: 'no provider' } })),
+    cause('server', 'HTTP 200: no provider'),
+  ],
   ['a page instead of the first answer', from(0, isHtml), { ...cause('page', 'HTTP 200'), isCostUnknown: true }],
   [
     'bytes that are called compressed',
@@ -489,6 +502,11 @@ const CALLS: SetUp[] = [
     cause('server', 'HTTP 502', 'bad gateway'),
   ],
   ['resets in the middle', from(6, resets), { ...cause('broken', 'ECONNRESET'), isCostUnknown: true }],
+  [
+    'JSON and events that are called text',
+    service((_, _response, reply) => ({ ...reply(), headers: { 'content-type': 'text/plain' } })),
+    only('stream-form', 'text/plain'),
+  ],
   [
     'streams without usage',
     events((all) => all.filter(({ usage }) => usage === undefined)),

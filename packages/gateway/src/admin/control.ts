@@ -15,8 +15,8 @@ export interface TestControl {
   script(...answers: ScriptedAnswer[]): void;
   /** Adds fixtures; the first that matches a request answers it, unless a scripted answer does. */
   fixture(...fixtures: Fixture[]): void;
-  /** Adds a named fault: `gateway.fault('http-503')`, `gateway.fault({ name: 'reset-mid-body', times: 1 })`. */
-  fault(rule: string | FaultRule): void;
+  /** Adds named faults: `gateway.fault('http-503')`, `gateway.fault({ name: 'reset-mid-body', times: 1 })`. */
+  fault(...rules: readonly (string | FaultRule)[]): void;
   /** Removes faults: those of one name, or all. */
   clearFaults(name?: string): void;
   /** What has been set up and not yet used. */

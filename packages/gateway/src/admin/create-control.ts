@@ -12,8 +12,6 @@ import type { KeyRecord } from '../state/books.ts';
 import type { Control, TestControl } from './control.ts';
 import { schemaFor } from './schemas.ts';
 
-const TEST_ID = z.string().min(1);
-
 /** Creates the control that the gateway object and the admin API share. */
 export function createControl(context: Context): Control {
   const { journal, books, keys, clock, scopes } = context;
@@ -26,17 +24,17 @@ export function createControl(context: Context): Control {
       checkGiven('fixture', schemaFor('Fixtures'), fixtures, fixtureProblems(fixtures));
       scopes.open(testId).fixtures.add(...fixtures);
     },
-    fault(given) {
-      const rule = faultRule(given);
-      checkGiven('fault', schemaFor('FaultRule'), rule, faultProblems(rule.name, 'name'));
-      scopes.open(testId).faults.add(rule);
+    fault(...given) {
+      const rules = given.map(faultRule);
+      for (const rule of rules) checkGiven('fault', schemaFor('FaultRule'), rule, faultProblems(rule.name, 'name'));
+      scopes.open(testId).faults.add(...rules);
     },
     clearFaults: (name) => scopes.open(testId).faults.remove((rule) => name === undefined || rule.name === name),
     decided() {
       const { script, fixtures, faults } = scopes.open(testId);
       return {
         script: script.list().length,
-        fixtures: [...fixtures.list(), ...scopes.inFolder()].map(({ rule }) => rule),
+        fixtures: structuredClone([...fixtures.list(), ...scopes.inFolder()].map(({ rule }) => rule)),
         faults: faults.list().map(({ rule, done }) => ({ ...rule, done })),
       };
     },
@@ -62,7 +60,7 @@ export function createControl(context: Context): Control {
   return {
     ...ofTest(),
     test(id) {
-      checkGiven('test', TEST_ID, id);
+      checkGiven('test', z.string().min(1), id);
       return ofTest(id);
     },
     balanceRub: (account = 'main') => books.balanceRub(account),
@@ -75,7 +73,7 @@ export function createControl(context: Context): Control {
     keys: () =>
       keys.list().map(({ id, accountId, settings, budget }) => {
         const shown = budget && { ...budget, resetAt: new Date(budget.resetAt).toISOString() };
-        return { id, account: accountId, settings, ...defined({ budget: shown }) };
+        return { id, account: accountId, settings: structuredClone(settings), ...defined({ budget: shown }) };
       }),
     updateKey: (id, settings) => keys.update(known(id), payable('updateKey', settings)),
     revokeKey: (id) => keys.revoke(known(id)),

@@ -10,7 +10,7 @@ import { newEntry, type Door, type Visit } from '../service/server.ts';
 import type { Control } from './control.ts';
 import { packageFile } from '../base/package-file.ts';
 import { createMetrics } from './metrics.ts';
-import { isSecret, queryOf } from './visit.ts';
+import { isSecret, queryOf, requireGet } from './visit.ts';
 import { ADMIN_ROUTES, type Asked, type Route } from './routes.ts';
 import { schemaFor } from './schemas.ts';
 
@@ -47,6 +47,7 @@ export function adminDoor(context: Context, control: Control, token: string): Do
     owns: (path) => path.startsWith('/admin/'),
     async answer(visit) {
       const { path, request, response } = visit;
+      if (path === '/admin/openapi.json' || path === '/admin/metrics') requireGet(request, path);
       if (path === '/admin/openapi.json') return respondJson(response, 200, JSON.parse(packageFile('openapi.json')));
       if (!isSecret(request.headers.authorization, `Bearer ${token}`)) await reject(visit);
       if (path === '/admin/metrics') {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Control } from './control.ts';
-import { isSecret, queryOf } from './visit.ts';
+import { isSecret, queryOf, requireGet } from './visit.ts';
 import { packageFile } from '../base/package-file.ts';
 import { FAULTS, faultsIn, isFault } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
@@ -71,8 +71,7 @@ export function pageDoor({ books }: Context, control: Control): Door {
 }
 
 function respondFile({ path, request, response }: Visit, type: string, token: string): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw new GatewayError(405, `The page accepts only GET, not ${request.method}`, undefined, { allow: 'GET, HEAD' });
+  requireGet(request, path);
   const text = packageFile(path === '/' ? 'page/index.html' : path).replace('__TOKEN__', token);
   const headers = { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(text) };
   response.writeHead(200, { ...SECURITY, ...headers });

@@ -108,9 +108,7 @@ export const ADMIN_ROUTES: Readonly<Record<string, Route>> = {
     summary: 'Adds named faults; `GET /faults` lists the names',
     body: 'FaultsBody',
     perTest: true,
-    run({ own, body }) {
-      for (const rule of body.faults) own.fault(rule);
-    },
+    run: ({ own, body }) => own.fault(...body.faults),
   }),
   'DELETE /admin/faults': route({
     summary: 'Removes all faults',

@@ -6,8 +6,9 @@ export class Rules<Rule extends { times?: number }> {
     this.add(...rules);
   }
 
+  /** Adds copies: whoever gave them may go on to use them. */
   add(...rules: readonly Rule[]): void {
-    for (const rule of rules) this.#live.push({ rule, seen: 0, done: 0 });
+    for (const rule of rules) this.#live.push({ rule: structuredClone(rule), seen: 0, done: 0 });
   }
 
   remove(goes: (rule: Rule) => boolean): void {

@@ -30,7 +30,7 @@ export interface UpstreamConfig {
   apiKeyEnv?: string;
   /** True: through the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name. Default false: directly. */
   useProxy?: boolean;
-  /** Time to the answer, or to the next event of a stream, milliseconds. Default 60 000. @exclusiveMinimum 0 */
+  /** Time to the answer, or to the next event of a stream, milliseconds. Default 60 000. @exclusiveMinimum 0 @maximum 2147483647 */
   timeoutMs?: number;
 }
 

@@ -118,4 +118,5 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
 const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** A number, or the text when it is none: the check of all options judges both. */
-const numeric = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text));
+const numeric = (text: string): number | string =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);

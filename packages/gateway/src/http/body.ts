@@ -30,6 +30,8 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   const bytes = await readBytes(request, limits);
   if (!(request.headers['content-type'] ?? '').toLowerCase().includes('application/json'))
     throw reject('Content-Type must be application/json');
+  const { 'content-encoding': encoding = 'identity' } = request.headers;
+  if (encoding !== 'identity') throw reject(`Content-Encoding must be identity, not ${encoding}`);
   if (!isUtf8(bytes)) throw reject('The body is not UTF-8');
   const text = bytes.toString('utf8');
   const broken = brokenExtent(text, EXTENT);

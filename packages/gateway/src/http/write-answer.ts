@@ -177,9 +177,9 @@ async function flushed(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Waits until the time is over or the client leaves. */
+/** Waits until the time is over, 24 days at most, or the client leaves. */
 export async function pause(milliseconds: number, { signal }: ClientConnection): Promise<void> {
-  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  await sleep(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => undefined);
 }
 
 async function left({ signal }: ClientConnection): Promise<void> {

@@ -43,7 +43,7 @@ export interface KeySettings {
   rateLimit?: {
     /** @asType integer @minimum 1 */
     requests: number;
-    /** @exclusiveMinimum 0 */
+    /** @exclusiveMinimum 0 @maximum 2147483647 */
     seconds: number;
   };
 }

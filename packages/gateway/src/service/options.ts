@@ -46,7 +46,7 @@ export interface ReplayOptions {
 
 /** Settings of {@link startGateway}. All have defaults. */
 export interface GatewayOptions {
-  /** Default `127.0.0.1`. */
+  /** Default `127.0.0.1`. @minLength 1 */
   host?: string;
   /** Default 0: a free port. @asType integer @minimum 0 @maximum 65535 */
   port?: number;
@@ -76,7 +76,7 @@ export interface GatewayOptions {
   presets?: Record<string, PresetConfig>;
   /** Pages for the web search, instead of the built-in ones. */
   pages?: SearchPage[];
-  /** Path of the database file. Default: in memory. */
+  /** Path of the database file. Default: in memory. @minLength 1 */
   dataFile?: string;
   /** Makes ids and faults by probability repeatable. Default: ids are random. */
   seed?: string;
@@ -106,11 +106,11 @@ export interface GatewayOptions {
   limits?: {
     /** Default 32 MiB. @asType integer @minimum 1 */
     bodyBytes?: number;
-    /** Default 30 000. @asType integer @minimum 1 */
+    /** Default 30 000. @asType integer @minimum 1 @maximum 2147483647 */
     bodyTimeoutMs?: number;
     /** Requests that run at the same time; more are rejected with 529. Default 5 000. @asType integer @minimum 1 */
     concurrentRequests?: number;
-    /** Processor time for a simulated model on one large request, then rejected with 422. Default 1 000. @asType integer @minimum 1 */
+    /** Processor time for a simulated model on one large request, then rejected with 422. Default 1 000. @asType integer @minimum 1 @maximum 2147483647 */
     workMs?: number;
     /** Requests kept for {@link Gateway.requests}. Default 1 000. @asType integer @minimum 0 */
     keptRequests?: number;

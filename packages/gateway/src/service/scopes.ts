@@ -103,10 +103,8 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
   };
 }
 
-const MAX_NAME = 200;
-
 /** The test that a request belongs to, by its header: so tests that run at the same time do not interfere. */
 export function testIdOf(headers: IncomingHttpHeaders): string | undefined {
   const header = headers['x-kopek-test'];
-  return typeof header === 'string' && header !== '' ? header.slice(0, MAX_NAME) : undefined;
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }

@@ -24,7 +24,8 @@ export function bounded<Result>(milliseconds: number, work: () => Result): Resul
       try {
         return script.runInContext(context, { timeout: milliseconds * 2 ** doublings }) as Result;
       } catch (error) {
-        if (!isTimeout(error)) throw error;
+        // it comes from another realm, so it is not an instance of Error here
+        if ((error as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
         // the limit of the script is time that passes, and a request is rejected for its own work alone
         const { user, system } = process.cpuUsage(before);
         if ((user + system) / 1000 >= milliseconds / 2 || doublings === MAX_DOUBLINGS)
@@ -34,11 +35,4 @@ export function bounded<Result>(milliseconds: number, work: () => Result): Resul
   } finally {
     sandbox.work = undefined;
   }
-}
-
-/** The error comes from another realm, so it is not an instance of Error here. */
-function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-  );
 }

@@ -70,6 +70,5 @@ function wantedSearch(turn: Turn, text: string): string | undefined {
 }
 
 /** Continues a prefill: its text is not repeated (§2.3). */
-function continued(turn: Turn, text: string): string {
-  return turn.prefill !== '' && text.startsWith(turn.prefill) ? text.slice(turn.prefill.length) : text;
-}
+const continued = ({ prefill }: Turn, text: string): string =>
+  prefill !== '' && text.startsWith(prefill) ? text.slice(prefill.length) : text;

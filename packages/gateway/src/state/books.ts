@@ -339,7 +339,7 @@ export async function openBooks(clock: Clock, file?: string): Promise<Books> {
     return new Books(clock, database);
   } catch (error) {
     database?.close();
-    const reason = reasonOf(error);
+    const reason = error instanceof SyntaxError || error instanceof TypeError ? 'it is damaged' : reasonOf(error);
     const text = reason.includes('locked')
       ? `is in use by another gateway; stop it first or use another file`
       : `cannot be opened: ${reason}`;

@@ -89,15 +89,16 @@ export class Keys {
     const known = this.#books.keys.get(id);
     const { maxRub, resetInterval } = settings.budget ?? {};
     const resetAt = nextReset(this.#clock.now(), resetInterval);
+    const goesOn = known?.budget?.maxRub === maxRub;
     const fresh = maxRub && { maxRub, remainingRub: maxRub, resetAt };
     const key: KeyRecord = {
       id,
       hash: keyHash,
       accountId: settings.account ?? 'main',
-      settings,
-      lowNotified: known?.lowNotified ?? false,
+      settings: structuredClone(settings),
+      lowNotified: goesOn && known?.lowNotified === true,
       isPermanent,
-      ...defined({ budget: known?.budget?.maxRub === maxRub ? known?.budget : fresh || undefined }),
+      ...defined({ budget: goesOn ? known?.budget : fresh || undefined }),
     };
     this.#books.commit({ kind: 'key', key });
   }

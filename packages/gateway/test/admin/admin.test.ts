@@ -40,7 +40,9 @@ describe('the admin API is open to', () => {
       ['PUT /admin/clock', {}, 405, '/admin/clock allows GET, POST, HEAD, not PUT'],
       ['POST /admin/clock', { advance: 'soon' }, 400, 'not a duration'],
       ['POST /admin/clock', { forward: 1 }, 400, 'forward: there is no such field'],
-      ['POST /admin/faults', { faults: ['nonsense'] }, 400, 'no fault is called "nonsense"'],
+      ['POST /admin/faults', { faults: ['http-503', 'nonsense'] }, 400, 'no fault is called "nonsense"'],
+      ['POST /admin/metrics', {}, 405, '/admin/metrics allows GET, HEAD, not POST'],
+      ['DELETE /admin/openapi.json', undefined, 405, '/admin/openapi.json allows GET, HEAD, not DELETE'],
       ['POST /admin/accounts', { id: 'main', balanceRub: '1' }, 409, 'exists'],
       ['POST /admin/accounts/none/deposits', { rub: '1' }, 400, 'no such account: none'],
       ['POST /admin/keys', { account: 'none' }, 400, 'no such account: none'],
@@ -53,6 +55,7 @@ describe('the admin API is open to', () => {
       const reply = await admin(gateway, line, body);
       expect([line, reply.status, errorOf(reply).message]).toEqual([line, status, expect.stringContaining(message)]);
     }
+    expect(gateway.decided().faults).toEqual([]);
   });
 });
 
@@ -161,6 +164,16 @@ describe('parallel tests', () => {
     expect(gateway.test('b').requests()).toMatchObject([{ testId: 'b', status: 429 }]);
     expect(gateway.requests()).toHaveLength(4);
     expect(gateway.test('a').listCharges().charges).toMatchObject([{ testId: 'a', servedModel: 'kopek/echo' }]);
+  });
+
+  it('may have long names', async () => {
+    const gateway = await start();
+    const [one, other] = ['one', 'other'].map((name) => encodeURIComponent(`${'Долгое название. '.repeat(40)}${name}`));
+    gateway.test(one ?? '').script({ text: 'for one' });
+    expect(messageOf(await ask(gateway, 'hi', {}, { headers: asTest(other ?? '') }))['content']).toBe('hi');
+    expect(messageOf(await ask(gateway, 'hi', {}, { headers: asTest(one ?? '') }))['content']).toBe('for one');
+    await gateway.whenIdle();
+    expect(gateway.test(one ?? '').requests()).toHaveLength(1);
   });
 
   it('share fixtures and the script function that were set without a test, after their own', async () => {

@@ -65,9 +65,7 @@ export const PRICE_OF_LEFT: Check = {
   },
 };
 
-function isText({ json }: Chunk): boolean {
-  return Boolean(asObject(firstChoice(json)?.['delta'])?.['content']);
-}
+const isText = ({ json }: Chunk): boolean => Boolean(asObject(firstChoice(json)?.['delta'])?.['content']);
 
 /** So many events are no accident of one packet. */
 const MANY_EVENTS = 10;

@@ -75,16 +75,14 @@ export function cachedSection({ total: whole, survey, texts, numbers }: Page): s
       textColumn(columns.model, ({ name }) => name || texts.none),
       numberColumn(columns.input, ({ total }) => countCell(total.tokens?.input)),
       numberColumn(columns.cached, ({ total }) => countCell(total.tokens?.cacheRead)),
-      numberColumn(`${columns.cached}, %`, ({ total }) => cachedShare(total, numbers)),
+      numberColumn(`${columns.cached}, %`, ({ total: { tokens: { input = 0, cacheRead } = {} } }) =>
+        cacheRead === undefined || input === 0 ? undefined : { html: numbers.percent(cacheRead / input) },
+      ),
       numberColumn(columns.cacheWrite, ({ total }) => countCell(total.tokens?.cacheWrite)),
     ],
     [{ name: texts.total, total: whole }],
   );
   return sectionHtml('cached', page.cached, tableHtml(table, numbers), page.cachedNote);
-}
-
-function cachedShare({ tokens: { input = 0, cacheRead } = {} }: LedgerTotal, numbers: Numbers): PageCell {
-  return cacheRead === undefined || input === 0 ? undefined : { html: numbers.percent(cacheRead / input) };
 }
 
 /** A row of shares: one of the names, or several together. */

@@ -37,9 +37,7 @@ export function amountScale(most: number): ScaleLinear<number, number> {
     .range([UNITS, 0]);
 }
 
-/**
- * A picture without script and without a fixed width: the drawing is stretched, texts and lines beside it are not.
- */
+/** A picture without script and without a fixed width: the drawing is stretched, texts and lines beside it are not. */
 export function plotHtml({
   label,
   across,

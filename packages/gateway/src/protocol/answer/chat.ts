@@ -31,8 +31,10 @@ function writer(frame: Frame, settings: StreamSettings): StreamWriter {
   const begun = new Set<number>();
 
   function chunk(delta: JsonObject, tokens: number, end: JsonObject = NO_REASONS): Chunk {
-    const choice = frame.isPrompt ? promptChoice(delta, end) : { index: 0, delta, ...end };
-    const json: JsonObject = { choices: [choice] };
+    const { native_finish_reason: _native, ...asked } = end;
+    // a NonChatChoice (§2.8) has text, and no native reason
+    const said = frame.isPrompt ? { text: delta['content'] ?? '', ...asked } : { delta, ...end };
+    const json: JsonObject = { choices: [{ index: 0, ...said }] };
     if (settings.usage === 'null-until-last') json['usage'] = null;
     return { head: base, json, tokens };
   }
@@ -113,11 +115,6 @@ const ODD_CHOICES: Readonly<Record<string, JsonObject>> = {
 };
 
 const NO_REASONS: JsonObject = { finish_reason: null, native_finish_reason: null };
-
-/** A NonChatChoice (§2.8): text, and no native reason. */
-function promptChoice(delta: JsonObject, { native_finish_reason: _native, ...end }: JsonObject): JsonObject {
-  return { index: 0, text: delta['content'] ?? '', ...end };
-}
 
 function idOf(id: string, isFirst: boolean, style: NonNullable<StreamSettings['toolId']>): JsonObject {
   if (style === 'empty') return { id: '' };

@@ -53,15 +53,12 @@ function messagesOf(input: unknown): JsonObject[] {
     } else if (item['type'] === 'function_call_output') {
       messages.push({ role: 'tool', tool_call_id: item['call_id'], content: item['output'] });
     } else if ('role' in item) {
-      messages.push({ role: item['role'], content: contentOf(item['content']) });
+      const { role, content } = item;
+      messages.push({ role, content: Array.isArray(content) ? objectsIn(content).map(partOf) : content });
     }
     // reasoning and references to stored items are dropped: they mean nothing to other models
   }
   return messages;
-}
-
-function contentOf(content: unknown): unknown {
-  return Array.isArray(content) ? objectsIn(content).map(partOf) : content;
 }
 
 function partOf(part: JsonObject): JsonObject {

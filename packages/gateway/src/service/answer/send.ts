@@ -60,8 +60,6 @@ async function wholeBody({ call, generation, settlement }: Sending): Promise<Bod
   return { headers: { ...headers, 'content-length': Buffer.byteLength(data) }, steps };
 }
 
-const EMPTY_CHOICES: StreamSettings = { usage: 'empty-choices' };
-
 function streamBody(sending: Sending): Body {
   const { call, generation } = sending;
   const { dialect, exchange } = call;
@@ -69,7 +67,9 @@ function streamBody(sending: Sending): Body {
   const settings: StreamSettings = {
     terminator: dialect.terminator,
     // clients that ask for the usage wait for a chunk with an empty list
-    ...(fieldOf(fieldOf(exchange.body?.value, 'stream_options'), 'include_usage') === true ? EMPTY_CHOICES : {}),
+    ...(fieldOf(fieldOf(exchange.body?.value, 'stream_options'), 'include_usage') === true
+      ? { usage: 'empty-choices' }
+      : {}),
     ...call.context.options.stream,
     ...fault?.stream,
   };

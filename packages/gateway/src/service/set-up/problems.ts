@@ -14,6 +14,7 @@ export function* optionProblems(options: GatewayOptions): Generator<string> {
   const { startAt, key, keys = [], models = [], presets = {}, hosts = [], redact = {}, script, fixtures } = options;
   if (startAt !== undefined && !isTime(startAt)) yield `startAt: ${NO_TIME}`;
   if (key !== undefined) yield* keyProblems(key, 'key.');
+  if (options.accounts !== undefined && 'main' in options.accounts) yield 'accounts.main: its balance is "balanceRub"';
   const apiKeys = [options.apiKey, ...keys.map(({ apiKey }) => apiKey)];
   for (const [at, settings] of keys.entries()) {
     yield* keyProblems(settings, `keys[${at}].`);
@@ -81,8 +82,9 @@ function* upstreamProblems({ baseURL, apiKeyEnv }: UpstreamConfig, path: string,
   else if (/[?#]/.test(baseURL)) yield `${path}.baseURL: a query or a fragment cannot be part of it`;
   else if (/\/(?:completions|responses|messages|models|embeddings)\/*$/.test(url.pathname))
     yield `${path}.baseURL: it ends before the path, which the gateway adds: "${url.origin}/v1"`;
-  if (isAsked && apiKeyEnv !== undefined && !process.env[apiKeyEnv])
-    yield `${path}.apiKeyEnv: the environment variable ${apiKeyEnv} is not set`;
+  const key = (isAsked && apiKeyEnv && process.env[apiKeyEnv]) || '';
+  if (isAsked && apiKeyEnv !== undefined && !/^[\x21-\x7E]+$/.test(key))
+    yield `${path}.apiKeyEnv: the environment variable ${apiKeyEnv} ${key === '' ? 'is not set' : 'has a space, a line break or a letter that no key has'}`;
 }
 
 function isPattern(text: string): boolean {
