@@ -131,14 +131,14 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
       3,
     ),
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 4),
-    textColumn(columns.alertAt, (each) => alertsText(each, context), 1),
+    textColumn(columns.alertAt, (one) => (one.alertAt ?? []).map((at) => alertText(one, at, context)).join(', '), 1),
   ]);
   const ends = budgets.flatMap((each) => {
     if (!('outcome' in each) || each.reachedOn === undefined) return [];
     const { scope, kind, period, remainingRub, reachedOn, isLowerBound } = each;
     const term = termOf(kind === 'wallet', period, context);
     const isUsedUp = compareRub(remainingRub, '0') <= 0;
-    const end = isUsedUp ? budget.usedUp : budget.reachedOn(reachedOn, isLowerBound);
+    const end = isUsedUp ? report.page.passed.toLowerCase() : budget.reachedOn(reachedOn, isLowerBound);
     return `${term ? `${scope}, ${term}` : scope}: ${end}`;
   });
   show(context, flags, budgets, () =>
@@ -146,12 +146,10 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
   );
 }
 
-/** The threshold of a wallet is what remains, as it was set; it is stored as what is spent by then. */
-function alertsText({ kind, maxRub, alertAt = [] }: Budget, context: Context): string {
-  const { rub, texts } = context;
-  const texted = (at: string): string =>
-    kind === 'wallet' ? texts.budget.left(rub(subtractRub(maxRub, at))) : thresholdText(at, context);
-  return alertAt.map(texted).join(', ');
+/** That of a wallet is what remains, as it was set: it is stored as what is spent by then. */
+function alertText({ kind, maxRub }: Budget, threshold: string, context: Context): string {
+  if (kind !== 'wallet') return thresholdText(threshold, context);
+  return context.texts.budget.left(context.rub(subtractRub(maxRub, threshold)));
 }
 
 /** A threshold as an alert and a table show it: an amount as money, a share and `forecast` as they are set. */

@@ -96,7 +96,6 @@ export function countOrNothing(count: number): Cell {
 }
 
 function titleOf(by: Dimension, { columns }: ReportTexts): string {
-  // as it is typed
   if (by.startsWith('tag:')) return by.slice('tag:'.length);
   return columns[by as Exclude<Dimension, `tag:${string}`>];
 }

@@ -55,7 +55,9 @@ export function adviceFor(
 ): Advice {
   const { causes, remedies } = TEXTS[language];
   const withSeen = causes[kind].replace(seen === '' ? /(?<= \()\{seen\}, | \(\{seen\}\)/ : '{seen}', () => seen);
-  return { cause: withSeen.replace('{said}', () => said), advice: remedies[kind] };
+  const { lost, address } = remedies;
+  const advice = { ...remedies, busy: lost, server: lost, keySilent: lost, otherJson: address }[kind];
+  return { cause: withSeen.replace('{said}', () => said), advice };
 }
 
 const EXPIRED = /^CERT_(HAS_EXPIRED|NOT_YET_VALID)/;

@@ -214,8 +214,6 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
       `Kopek: the limit of ${scope} will not last: ${reached}; ${spent} of ${max} spent`,
     reachedOn: (date: string, isLowerBound?: boolean) =>
       `reached on ${dayText(date)}${isLowerBound ? ', or earlier' : ''}`,
-    usedUp: 'used up',
-    /** The scope `all` in a sentence. */
     wholeLedger: 'the whole ledger',
     left: (rub: string) => `${rub} left`,
     delivered: (alert: string) => `${alert}: delivered`,
@@ -260,8 +258,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     about: {
       spending:
         'What the calls of language models cost: a row for each day, model, run, call or tag, and the total of all. The most expensive 50 rows, unless "top" is set; by run, also what another run is likely to cost.',
-      budgets:
-        'All budgets and wallets: what is spent, reserved, unknown and remaining of each. Limits in code are not among them.',
+      budgets: 'All budgets and wallets, without limits in code: spent, reserved, unknown and remaining of each.',
       entry: 'One call in full: model, status, cost, tokens, run and tags.',
       by: 'What a row covers: day (unless set), month, model, run, call (a row has the "id" of its entry), tag, or the name of a tag such as user. Two with a comma give a row for each combination: user,model',
       since:
@@ -613,8 +610,6 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     login: 'Ask the operator of the proxy, the firewall or the network for access. The key has not been checked yet.',
     lost: 'Try again in a few minutes. If the problem persists, contact the operator of the service.',
     maintenance: 'Try again later. If the page stays, ask the operator of the service or of a proxy on the way.',
-    busy: 'Try again in a few minutes. If the problem persists, contact the operator of the service.',
-    server: 'Try again in a few minutes. If the problem persists, contact the operator of the service.',
     rate: 'Wait and try again, or ask the service for a higher rate limit.',
     address: 'Set KOPEK_BASE_URL to the part before /v1/chat/completions.',
     namespace:
@@ -628,9 +623,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     odd: 'Show this line to the operator of the service, or of a proxy or a firewall on the way.',
     large: 'Send less, or raise the limit of the proxy (nginx: client_max_body_size).',
     otherName: 'Set KOPEK_NAMESPACE (namespace in code) to this word.',
-    keySilent: 'Try again in a few minutes. If the problem persists, contact the operator of the service.',
     keyAnswer: 'Ask the operator of the service, or of a proxy on the way, what answers at this path.',
-    otherJson: 'Set KOPEK_BASE_URL to the part before /v1/chat/completions.',
     billed: 'Ask the operator of the service: by the interface, such a request is rejected and free.',
     form: 'Ask the operator of the service for the form of chat completions. Kopek rejects other answers as invalid_response.',
     rubles:

@@ -5,7 +5,7 @@ import { createServer as createPlain } from 'node:net';
 import { createServer as createTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RowId } from '../../src/doctor/row.ts';
-import type { Kind } from '../../src/texts/advice-of.ts';
+import { adviceFor, type Kind } from '../../src/texts/advice-of.ts';
 import { EN } from '../../src/texts/en.ts';
 import { createCertificate } from '../../../core/test/faults/certificate.ts';
 import { kopek } from '../support.ts';
@@ -634,7 +634,7 @@ async function examineNow([, start, expected]: SetUp, ...words: string[]): Promi
   const advice =
     'row' in expected
       ? ((EN.doctor.advice as Record<string, string>)[expected.row] ?? EN.doctor.nothingToDo)
-      : EN.remedies[expected.kind];
+      : adviceFor(expected.kind, 'en', {}).advice;
   expect(lines.filter((line) => line.startsWith('    '))).toEqual([`    ${advice}`]);
   expect(code).toBe(3);
   expect(stdout.includes('KOPEK_NAMESPACE')).toBe(lineOf(expected).includes('KOPEK_NAMESPACE'));

@@ -68,7 +68,7 @@ describe('kopek mcp', () => {
       required: [],
     });
     expect(budgets).toMatchObject({ properties: {}, required: [] });
-    expect(tools[1]?.description).toContain('Limits in code are not among them.');
+    expect(tools[1]?.description).toContain('without limits in code');
     expect(entry).toMatchObject({ properties: { id: { type: 'string' } }, required: ['id'] });
   });
 

@@ -362,7 +362,7 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   vi.useRealTimers();
   expect(whole).toMatchObject({
     openingRub: '0',
-    from: '2026-03-31T20:00:00.000Z',
+    from: '2026-03-30T21:00:00.000Z',
     to: '2026-03-31T21:00:00.000Z',
     costRub: '0.008',
     closingRub: '149.992',
@@ -394,14 +394,16 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   );
 });
 
-test('a statement without a beginning begins with its first payment or entry, and an empty one when it ends', async () => {
+test('a statement without a beginning begins with the day of its first payment or entry, and an empty one when it ends', async () => {
   const ledger = createLedger();
   const scope = 'customer=acme';
   const entry = { id: 'early', attempt: 1, billing: 'charged', tags: { customer: 'acme' } } as const;
   const at = '2026-02-01T09:00:00Z';
   await ledger.credit({ scope, amountRub: '100', id: 'later' });
   await ledger.settle({ ...entry, status: 'settled', at, openedAt: at, charge: { status: 'settled', costRub: '4' } });
-  expect((await ledger.statement({ scope })).from).toBe('2026-02-01T09:00:00.000Z');
+  // midnight in Moscow
+  expect((await ledger.statement({ scope })).from).toBe('2026-01-31T21:00:00.000Z');
+  expect((await ledger.statement({ scope, timeZone: 'UTC' })).from).toBe('2026-02-01T00:00:00.000Z');
   const { from, to } = await ledger.statement({ scope: 'customer=beta' });
   expect(from).toBe(to);
   expect(await ledger.statement({ scope: 'customer=beta', to: '2026-01-01' })).toMatchObject({

@@ -41,7 +41,7 @@ export interface StatementLine {
 /** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
 export interface Statement {
   scope: Scope;
-  /** If the query sets no beginning: the moment of the first payment or kept entry; without any, as `to`. */
+  /** Without one in the query: of the first payment, or of the day of the first kept entry; without these, `to`. */
   from: string;
   to: string;
   /** Credits minus charges before `from`, rubles. */
@@ -71,7 +71,8 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
   // without an upper bound, so that an entry just written counts whatever the clock of the store is
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
-  const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());
+  const isoOf = (at: string): string => new Date(momentOf(at, timeZone)).toISOString();
+  const [from = '', to = ''] = ends.map(isoOf);
   // a bound that was not set is none: pruned entries may have lost their date
   const period = { ...(query.from !== undefined && { from }), ...(query.to !== undefined && { to }) };
 
@@ -87,18 +88,18 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       credits.push({ id, at, amountRub, ...defined({ note }) });
     }
     const { all: within } = await store.totals({ scope: name, ...period });
-    const { lines, openedMs } = await chargesOf(store, { scope: name, ...period }, timeZone);
+    const lines = await chargesOf(store, { scope: name, ...period }, timeZone);
+    const until = query.to === undefined ? new Date().toISOString() : to;
+    const [first = ''] = [lines[0]?.day ?? until, credits[0]?.at ?? until].map(isoOf).sort();
     const kept = amountOf(sumRub(lines.map((line) => line.costRub)));
     const pruned = amountOf(within?.costRub ?? '0').minus(kept);
     if (within?.incomplete && !pruned.equals(ZERO))
       lines.unshift({ day: '', model: '', calls: 0, costRub: pruned.toString(), pruned: true });
     const costRub = sumRub(lines.map((line) => line.costRub));
     const total = charged(amountOf(costRub));
-    const until = query.to === undefined ? new Date().toISOString() : to;
-    const firstMs = Math.min(openedMs, ...credits.map(({ at }) => Date.parse(at)), Date.parse(until));
     return {
       scope: formatScope(name),
-      from: query.from === undefined ? new Date(firstMs).toISOString() : from,
+      from: query.from === undefined ? first : from,
       to: until,
       openingRub: opening.toString(),
       credits,
@@ -112,19 +113,16 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   };
 }
 
-/** What the entries have come to, by day and model, and when the first was opened, ms since 1970. */
+/** What the entries have come to, by day and model. */
 async function chargesOf(
   store: LedgerStore,
   page: EntriesPage,
   timeZone: string,
-): Promise<{ lines: Omit<StatementLine, 'invoicedRub'>[]; openedMs: number }> {
-  let firstMs = Infinity;
+): Promise<Omit<StatementLine, 'invoicedRub'>[]> {
   const lines = new Map<string, Omit<StatementLine, 'invoicedRub'>>();
   for await (const { status, charge, model = '', openedAt, replayOf } of exportEntries(store, page)) {
     if (replayOf !== undefined || (status !== 'unknown' && charge?.costRub === undefined)) continue;
-    const openedMs = Date.parse(openedAt);
-    firstMs = Math.min(firstMs, openedMs);
-    const day = dateIn(timeZone, openedMs);
+    const day = dateIn(timeZone, Date.parse(openedAt));
     const served = charge?.servedModel ?? model;
     const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, costRub: '0' };
     if (status === 'unknown') line.unknown = (line.unknown ?? 0) + 1;
@@ -132,8 +130,7 @@ async function chargesOf(
     line.costRub = sumRub([line.costRub, charge?.costRub ?? charge?.atLeastRub ?? '0']);
     lines.set(`${day} ${served}`, line);
   }
-  const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { lines: sorted.map(([, line]) => line), openedMs: firstMs };
+  return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
 function withMarkup(markup: string): (cost: Amount) => Amount {

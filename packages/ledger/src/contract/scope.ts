@@ -39,6 +39,12 @@ export function formatScope(name: string): Scope {
   return written as Scope;
 }
 
+/** Names a limit in a message, with its scope as it is typed. */
+export function limitName(limit: { maxRub: string; period?: string | undefined; scope: string }): string {
+  const of = limit.period === undefined ? '' : ` a ${limit.period}`;
+  return `the spend limit of ${limit.maxRub} rubles${of} (${formatScope(limit.scope)})`;
+}
+
 /** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, and for calls in no run. */
 export function wildcardOf(name: string): string | undefined {
   return name === 'all' ? undefined : /^(?:model:|run:(?=.)|tag:[^=]+=)/s.exec(name)?.[0].concat('*');

@@ -1,6 +1,6 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import type { DaysQuery, ScopeLimit } from '../contract/contract.ts';
-import { formatScope } from '../contract/scope.ts';
+import { limitName } from '../contract/scope.ts';
 import { covers, DAY_MS, DAYS_LOOKED_BACK, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
@@ -226,11 +226,11 @@ export class Counters {
     return true;
   }
 
-  #warn({ scope, maxRub, period }: ScopeLimit): void {
+  #warn(limit: ScopeLimit): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     console.warn(
-      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${formatScope(scope)}) was first checked after older entries of unknown cost of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
+      `Kopek: ${limitName(limit)} was first checked after older entries of unknown cost were dropped: it misses them. Raise maxEntries, set the limit earlier, or use a store on disk.`,
     );
   }
 }

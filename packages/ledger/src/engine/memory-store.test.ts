@@ -354,7 +354,7 @@ describe('a limit whose window began before its first check', () => {
     ask(store);
     expect(warned).toEqual([
       [
-        'Kopek: the spend limit of 5 rubles a day (all) was first checked after older entries of unknown cost of its day had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.',
+        'Kopek: the spend limit of 5 rubles a day (all) was first checked after older entries of unknown cost were dropped: it misses them. Raise maxEntries, set the limit earlier, or use a store on disk.',
       ],
     ]);
     ask(store);

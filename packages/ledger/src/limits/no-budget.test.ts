@@ -110,7 +110,7 @@ describe('the rejection', () => {
 
   test('says what to do in a ledger without budgets, and nothing that it could not read', () => {
     expect(say(['all'], [])).toContain('no budgets yet: set one with ledger.budgets.set(');
-    expect(say(['all'], [])).toContain('kopek budget set all 100 (with --ledger-name if it has one)');
+    expect(say(['all'], [])).toContain('kopek budget set all 100 --ledger-name default');
     expect(say(['all'])).toBe(
       'Not sent: no budget or wallet in the ledger covers this call. Looked for: all. Tag the call, its client, or what is inside withTags(tags, fn). Set requireBudget: false to send calls without a budget.',
     );

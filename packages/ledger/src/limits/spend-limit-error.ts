@@ -1,7 +1,7 @@
 import { compareRub, KopekError, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
-import { formatScope, type Scope } from '../contract/scope.ts';
+import { formatScope, limitName, type Scope } from '../contract/scope.ts';
 import type { Period } from '../contract/period.ts';
 
 /**
@@ -72,8 +72,7 @@ export function rejectionBy(
 }
 
 function messageOf(init: SpendLimitErrorInit): string {
-  const of = init.period === undefined ? '' : ` a ${init.period}`;
-  const limit = `the spend limit of ${init.maxRub} rubles${of} (${init.scope})`;
+  const limit = limitName(init);
   const { unknownRub = '0' } = init;
   const unknown = unknownRub === '0' ? '' : `, counted for unknown costs ${rough(unknownRub)}`;
   if (init.reason === 'reserved') return reservedMessage(init, limit, unknown);

@@ -2,7 +2,7 @@ import { andThen, callSafely, ignore, keepLatest, MAX_DELAY_MS } from '@kopek/co
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 import type { LimitRejection, ReserveResult, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf, type Attribution } from '../contract/entry.ts';
-import { formatScope } from '../contract/scope.ts';
+import { limitName } from '../contract/scope.ts';
 
 /** A waiting call asks again after this pause, then after twice as long: other processes send no signal. */
 const FIRST_PAUSE_MS = 50;
@@ -191,10 +191,8 @@ export class WaitingLine {
     const name = nameOf(limit);
     if (this.#long.has(name)) return;
     keepLatest(this.#long, name, true, LIMITS_KEPT);
-    const { scope, maxRub, period } = limit;
-    const of = period === undefined ? '' : ` a ${period}`;
     console.warn(
-      `Kopek: calls have been waiting for the spend limit of ${maxRub} rubles${of} (${formatScope(scope)}) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to reserve less.`,
+      `Kopek: calls have been waiting for ${limitName(limit)} for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to reserve less.`,
     );
   }
 
