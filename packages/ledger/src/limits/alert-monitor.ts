@@ -152,10 +152,12 @@ export class AlertMonitor {
   }
 
   #raise(state: LimitState): void {
+    const receiver = this.#receiver;
+    if (receiver === undefined) return;
     // the lowest threshold first
     const alerts = alertsOf(state).sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
-    for (const alert of alerts) this.#alerts.raise(alert, this.#receiver);
-    if (this.#receiver !== undefined) this.#alerts.forecast(state.limit, this.#receiver);
+    for (const alert of alerts) this.#alerts.raise(alert, receiver);
+    this.#alerts.forecast(state.limit, receiver);
   }
 
   /** Reads the balance of an answer (§2.9). */
