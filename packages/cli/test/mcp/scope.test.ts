@@ -144,7 +144,7 @@ describe('the scope of kopek mcp', () => {
       await store.close();
     }
     const [both, alone] = places.map((place): Start => ({ words: [place, '--scope', 'customer=acme'] }));
-    if (both && alone) await sameAnswers(both, alone, Math.max(100, 300 * RUNS), 67);
+    if (both && alone) await sameAnswers(both, alone, Math.max(100, Math.round(300 * RUNS)), 67);
   }, 120_000);
 
   it('does not name the charge that an entry repeats, nor the balance of a part', async () => {
@@ -183,7 +183,7 @@ describe('the scope of kopek mcp', () => {
         const words = ['--ledger-name', name, '--scope', 'customer=acme'];
         return { ...start, words };
       });
-      if (both && alone) await sameAnswers(both, alone, Math.max(40, 100 * RUNS), 4);
+      if (both && alone) await sameAnswers(both, alone, 100, 4);
     } finally {
       await server.stop();
     }

@@ -8,7 +8,7 @@ import { testLedgerStore } from '../suite/index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
-const HISTORIES = Math.max(6, Math.round(20 * Number(process.env['KOPEK_RUNS'])));
+const HISTORIES = Math.max(10, Math.round(20 * Number(process.env['KOPEK_RUNS'])));
 
 /** An answer that was paid for. */
 const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
