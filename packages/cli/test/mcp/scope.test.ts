@@ -16,6 +16,7 @@ const { Pool } = createRequire(import.meta.url)(join(LEDGER_POSTGRES, 'node_modu
   Pool: new (options: object) => { query: Query; end(): Promise<void> };
 };
 
+const RUNS = Number(process.env['KOPEK_RUNS']);
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-10-20T08:30:00Z');
 /** When the call in flight was opened, in both ledgers. */
@@ -143,7 +144,7 @@ describe('the scope of kopek mcp', () => {
       await store.close();
     }
     const [both, alone] = places.map((place): Start => ({ words: [place, '--scope', 'customer=acme'] }));
-    if (both && alone) await sameAnswers(both, alone, 300, 67);
+    if (both && alone) await sameAnswers(both, alone, Math.max(100, Math.round(300 * RUNS)), 67);
   }, 120_000);
 
   it('does not name the charge that an entry repeats, nor the balance of a part', async () => {

@@ -8,6 +8,7 @@ import { testLedgerStore } from '../suite/index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
+const HISTORIES = Math.max(10, Math.round(20 * Number(process.env['KOPEK_RUNS'])));
 
 /** An answer that was paid for. */
 const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
@@ -49,6 +50,7 @@ test('a test that fakes Date fakes the clock of a store that it has made before'
 describe.each([500, 2])('with batches of %i', (rowsPerBatch) => {
   testLedgerStore({
     test,
+    seeds: Array.from({ length: HISTORIES }, (_, index) => index + 1),
     createStore: () => {
       let nowMs = NOON;
       const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
