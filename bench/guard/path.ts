@@ -24,10 +24,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'core.stream': ['core.stream', 47, 256],
   'client.chat': ['client.chat', 60, 250],
   'client.chat, limited': ['client.chat', 66, 328, '1000'],
-  'client.chat, rejected': ['client.chat', 45, 172, '0.01'],
+  'client.chat, rejected': ['client.chat', 45, 173, '0.01'],
   'ChatKopek.invoke': ['ChatKopek.invoke', 78, 308],
   'ChatKopek.stream': ['ChatKopek.stream', 92, 422],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 223, '0.01'],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 224, '0.01'],
   generateText: ['generateText', 83, 312],
   streamText: ['streamText', 93, 413],
 };
