@@ -4,7 +4,7 @@ import { MemoryStore } from '../engine/engine-store.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
-import { currentRun, inRun, newRunPath, withRun, withTags } from './with-run.ts';
+import { currentRun, hasEnded, inRun, newRunPath, withRun, withTags } from './with-run.ts';
 
 /** What one call counts for. */
 function attribution(more: Parameters<typeof begin>[1] = {}): object {
@@ -85,6 +85,31 @@ describe('attribution', () => {
     const resumed = withRun({ runId: 'req-2' }, () => inRun(path, () => attribution()));
     expect(resumed).toEqual({ runId: path, parentRunId: 'req-2' });
     expect(withRun({ runId: 'req-1' }, () => inRun(path, () => attribution()))).toEqual({ runId: path });
+    // without a cap, the call decides
+    const own = withRun({ runId: 'req-2' }, () => inRun(path, () => attribution({ parentRunId: 'own' })));
+    expect(own).toEqual({ runId: path, parentRunId: 'own' });
+  });
+
+  test('the current run names what surrounds it, and nothing that does not', () => {
+    expect(currentRun()).toStrictEqual({});
+    expect(withTags({ user: 'a' }, currentRun)).toStrictEqual({ tags: { user: 'a' } });
+    expect(withRun({ runId: 'r', tags: { user: 'a' } }, currentRun)).toStrictEqual({ runId: 'r', tags: { user: 'a' } });
+  });
+
+  test('a run has ended when its promise has, however, and not if it is open again', async () => {
+    let end: (() => void) | undefined;
+    const work = withRun({ runId: 'night' }, () => new Promise<void>((resolve) => (end = resolve)));
+    expect(hasEnded('night')).toBe(false);
+    end?.();
+    await work;
+    expect(hasEnded('night')).toBe(true);
+    const failed = withRun({ runId: 'night' }, () => Promise.reject(new Error('mine')));
+    expect(hasEnded('night')).toBe(false);
+    await expect(failed).rejects.toThrow('mine');
+    expect(hasEnded('night')).toBe(true);
+    // what it returned may be a stream, which is not over
+    withRun({ runId: 'night' }, () => new ReadableStream());
+    expect(hasEnded('night')).toBe(false);
   });
 
   test('it applies across awaits, and to parallel calls', async () => {
@@ -277,6 +302,10 @@ test('invalid values are rejected before anything is called', () => {
   const options = (given: object): void => void withRun(given, fn);
   expect(() => options({ tag: { user: 'a' } })).toThrow('did you mean tags?');
   expect(() => options({ runId: 5 })).toThrow('runId of withRun must be a string');
+  expect(() => options({ agent: 5 })).toThrow('agent of withRun must be a string');
+  expect(() => options({ tags: 'a' })).toThrow('tags of withRun must be an object');
+  for (const name of ['spendLimit', 'limit']) expect(() => options({ [name]: '5' })).toThrow('did you mean maxRub?');
+  expect(() => options({ name: 'r' })).toThrow('did you mean runId or agent?');
   expect(() => options({ runId: '' })).toThrow('runId of withRun must be a name');
   expect(() => options({ maxRub: 20 })).toThrow('maxRub of withRun');
   expect(() => options({ maxRub: '1', maxShare: '30%' })).toThrow('not both');
