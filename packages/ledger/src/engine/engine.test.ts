@@ -273,3 +273,24 @@ test('what dropped rows have cost stays dated for longer than the longest window
     expect(endMs - startMs).toBeLessThan(CARRIED_BY_QUARTERS_MS);
   }
 });
+
+test.each([
+  ['wait', 'strict'],
+  ['strict', 'wait'],
+] as const)('of limits in %s and %s mode that only lack reserved money, the strict one rejects', (...modes) => {
+  const engine = new LedgerEngine(new MemoryTables());
+  const limits = modes.map((mode, index) => {
+    const scope = index === 0 ? 'all' : 'run:1';
+    return { scope, maxRub: '10', mode, onUnknownCost: 'estimate' } as const;
+  });
+  expect(engine.reserve(limits, call({ estimateRub: '6' }))).toHaveProperty('granted');
+  const rejected = { reason: 'reserved', limit: { mode: 'strict' } };
+  expect(engine.reserve(limits, call({ estimateRub: '6' }))).toMatchObject({ rejected });
+});
+
+test('an event with a time zone that does not exist is recorded nowhere', () => {
+  const engine = new LedgerEngine(new MemoryTables());
+  const budget = { kind: 'budget', scope: 'all', amountRub: '5', period: 'day' } as const;
+  expect(() => engine.addLimitEvent({ ...budget, id: 'a', timeZone: 'Mars/Olympus' })).toThrow('Mars/Olympus');
+  expect(engine.addLimitEvent({ ...budget, id: 'b', timeZone: 'UTC' })).toMatchObject({ event: { seq: 1 } });
+});

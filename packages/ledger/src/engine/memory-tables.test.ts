@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { billingOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryStore } from './engine-store.ts';
 import { MemoryTables } from './memory-tables.ts';
 import type { NewEntry, ScopeLimit } from '../contract/contract.ts';
+import type { Row } from './tables.ts';
 
 // 12:00 in Moscow
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -245,4 +247,54 @@ test('with few entries kept, limits and totals equal those of a ledger that keep
     expect(await few?.totals(query)).toEqual(await all?.totals(query));
   }
   expect(await few?.verify()).toEqual([]);
+});
+
+describe('rows in memory', () => {
+  function rowOf(id: string, seq: number, expiresMs = 0): Row {
+    const status = seq === 0 ? 'in-flight' : 'settled';
+    const entry: LedgerEntry = { id, seq, status, openedAt: AT, at: AT, attempt: 1, billing: billingOf(status) };
+    return { entry, seq, openedMs: NOON, expiresMs, reservesAll: false, scopes: scopesOf(entry) };
+  }
+  const idsOf = (rows: Iterable<Row>): string[] => Array.from(rows, ({ entry }) => entry.id);
+
+  test('are due in the order in which they expire, those of one moment by id, and so many at a time', () => {
+    const tables = new MemoryTables();
+    for (const [id, expiresMs] of Object.entries({ e: 40, d: 30, b: 10, c: 20, a: 10 }))
+      tables.put(rowOf(id, 0, expiresMs));
+    expect(idsOf(tables.due(9, 10))).toEqual([]);
+    expect(idsOf(tables.due(30, 10))).toEqual(['a', 'b', 'c', 'd']);
+    expect(idsOf(tables.due(30, 3))).toEqual(['a', 'b', 'c']);
+    for (const row of tables.due(30, 10)) tables.remove(row);
+    expect(idsOf(tables.due(39, 10))).toEqual([]);
+    // one that is opened later may expire before the others
+    tables.put(rowOf('f', 0, 35));
+    expect(idsOf(tables.due(39, 10))).toEqual(['f']);
+  });
+
+  test('are listed once, in order, whichever of them are removed and whatever is added between', () => {
+    const tables = new MemoryTables();
+    let kept: Row[] = [];
+    let state = 7;
+    const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+    for (let seq = 1; seq <= 2000; seq += 1) {
+      const row = rowOf(`${seq}`, seq);
+      tables.put(row);
+      kept.push(row);
+      // from the front at first, then from anywhere, in the end nearly all
+      const gone = random(seq > 1500 ? 4 : 2);
+      for (let count = 0; count < gone && kept.length > 0; count += 1) {
+        const [removed] = kept.splice(seq % 3 === 0 ? random(kept.length) : 0, 1);
+        if (removed) tables.remove(removed);
+      }
+      if (seq % 50 === 0) {
+        expect(idsOf(tables.ended({}))).toEqual(idsOf(kept));
+        const afterSeq = seq - 20;
+        const later = kept.filter((one) => one.seq > afterSeq);
+        expect(idsOf(tables.ended({ afterSeq, maxRows: 5 }))).toEqual(idsOf(later.slice(0, 5)));
+      }
+    }
+    for (const row of kept) tables.remove(row);
+    kept = [];
+    expect(idsOf(tables.ended({}))).toEqual([]);
+  });
 });
