@@ -44,7 +44,8 @@ language sql immutable as $$
       case when p_reserving_all = 0 and l.unspent > p_reserved and p_reserved + coalesce(p_estimate, 0) <= l.unspent
         then null else 'reserved' end
     -- nothing is reserved: the call goes alone
-    when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then greatest(1, p_probes - l.broken) else 1 end then null
+    when p_reserved <= 0
+      and p_reserving_all < case when p_estimate is null then greatest(1, p_probes - l.broken) else 1 end then null
     -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + l.broken) <= l.unspent - p_reserved then null
     else 'reserved'

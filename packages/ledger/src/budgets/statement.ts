@@ -41,7 +41,7 @@ export interface StatementLine {
 /** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
 export interface Statement {
   scope: Scope;
-  /** Without one in the query: of the first payment, or of the day of the first kept entry; without these, `to`. */
+  /** Its beginning, ISO 8601. If the query sets none: the first payment or the day of the first kept entry, or `to` if there is neither. */
   from: string;
   to: string;
   /** Credits minus charges before `from`, rubles. */

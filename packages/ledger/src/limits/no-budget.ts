@@ -20,7 +20,7 @@ export function noBudgetError(scopes: readonly string[], budgets: readonly strin
 
 function adviceFor(looked: readonly string[], budgets: readonly string[] | undefined): string {
   if (budgets?.length === 0) {
-    return 'The ledger has no budgets yet: set one with ledger.budgets.set({ scope: "all", maxRub: "100" }) or kopek budget set all 100 --ledger-name default, or ledger.credit().';
+    return 'The ledger has no budgets yet: set one with ledger.budgets.set({ scope: "all", maxRub: "100" }) or kopek budget set all 100 --ledger-name default, or pay in with ledger.credit().';
   }
   const known = [...new Set(budgets)];
   const near = looked.flatMap((scope) => nearTo(scope, known) ?? []);
