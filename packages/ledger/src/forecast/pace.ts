@@ -41,8 +41,8 @@ export function project(
   ahead: readonly { date: string; part: number }[],
 ): Projection | undefined {
   if (days.length < NEEDED_DAYS) return undefined;
-  const pace = paceOf(days);
-  const costs = ahead.map(({ date, part }) => part * pace.costOn(date));
+  const pace = paceOf(days.map((day) => ({ ...day, isWeekend: isWeekend(day.date) })));
+  const costs = ahead.map(({ date, part }) => part * pace.costOn({ isWeekend: isWeekend(date) }));
   const likely = sum(costs);
   // days differ from their average, and the average of few days from that of many
   const error = pace.variation * Math.sqrt(sum(costs.map((cost) => cost ** 2)) + likely ** 2 / pace.days);
@@ -50,8 +50,16 @@ export function project(
   return { costs, from, to, newPaceSince: pace.newPaceSince };
 }
 
+interface Day extends DayCost {
+  isWeekend: boolean;
+}
+
+function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(date).getUTCDay());
+}
+
 interface Average {
-  costOn: (date: string) => number;
+  costOn: (day: Pick<Day, 'isWeekend'>) => number;
   /** By which share a day differs from it: standard deviation. */
   variation: number;
   /** How many days of equal weight would say as much. */
@@ -60,40 +68,39 @@ interface Average {
 }
 
 /** Averages all days, those before the most evident change of pace as if they had cost as many times more or less. */
-function paceOf(days: readonly DayCost[]): Average {
+function paceOf(days: readonly Day[]): Average {
   let [pace, mostErrors] = [averageOf(days), NEW_PACE_ERRORS];
   for (let length = NEW_PACE_DAYS; length <= days.length - DAYS_TO_TELL_APART; length += 1) {
     const [earlier, latest] = [days.slice(0, -length), days.slice(-length)];
     const before = averageOf(earlier);
-    const paid = latest.filter(({ date }) => before.costOn(date) > 0);
-    const factor = sum(paid.map(({ rub }) => rub)) / sum(paid.map(({ date }) => before.costOn(date)));
-    const times = paid.map(({ date, rub }) => rub / before.costOn(date));
+    const paid = latest.filter((day) => before.costOn(day) > 0);
+    const factor = sum(paid.map(({ rub }) => rub)) / sum(paid.map((day) => before.costOn(day)));
+    const times = paid.map((day) => day.rub / before.costOn(day));
     // a day says as much as any other, however little it costs
     const error = before.variation * Math.sqrt(1 / times.length + 1 / before.days);
     const errors = Math.abs(Math.log(sum(times) / times.length)) / error;
     const isEach = times.every((time) => (factor > 1 ? time : 1 / time) > NEW_PACE_FACTOR);
     if (!isEach || times.length < NEW_PACE_DAYS || !(errors > mostErrors)) continue;
-    const scaled = averageOf([...earlier.map(({ date, rub }) => ({ date, rub: rub * factor })), ...latest]);
+    const scaled = averageOf([...earlier.map((day) => ({ ...day, rub: day.rub * factor })), ...latest]);
     [pace, mostErrors] = [{ ...scaled, days: times.length, newPaceSince: paid[0]?.date }, errors];
   }
   return pace;
 }
 
-function averageOf(days: readonly DayCost[]): Average {
+function averageOf(days: readonly Day[]): Average {
   const tellsApart = days.length >= DAYS_TO_TELL_APART;
-  const isWeekend = (date: string): boolean => tellsApart && [0, 6].includes(new Date(date).getUTCDay());
   // whole weeks while weekends are not told apart
-  const counted = (tellsApart ? days : days.slice(-NEEDED_DAYS)).toReversed().map(({ date, rub }, age) => {
-    return { date, value: rub, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 };
+  const counted = (tellsApart ? days : days.slice(-NEEDED_DAYS)).toReversed().map((day, age) => {
+    return { ...day, value: day.rub, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 };
   });
   const averageOn = (weekends: boolean): number =>
     // refunds may exceed what else was spent
-    Math.max(0, mean(counted.filter(({ date }) => isWeekend(date) === weekends)));
+    Math.max(0, mean(counted.filter((day) => !tellsApart || day.isWeekend === weekends)));
   const [weekday, weekend] = [averageOn(false), averageOn(true)];
-  const costOn = (date: string): number => (isWeekend(date) ? weekend : weekday);
+  const costOn = (day: Pick<Day, 'isWeekend'>): number => (day.isWeekend ? weekend : weekday);
   const equal = sum(counted.map(({ weight }) => weight)) ** 2 / sum(counted.map(({ weight }) => weight ** 2));
-  const paid = counted.filter(({ date }) => costOn(date) > 0);
-  const squares = paid.map(({ date, value, weight }) => ({ value: (value / costOn(date) - 1) ** 2, weight }));
+  const paid = counted.filter((day) => costOn(day) > 0);
+  const squares = paid.map((day) => ({ value: (day.value / costOn(day) - 1) ** 2, weight: day.weight }));
   const variation = Math.sqrt((mean(squares) * equal) / (equal - (tellsApart ? 2 : 1)));
   return { costOn, variation: Math.max(variation, LEAST_VARIATION), days: equal };
 }
