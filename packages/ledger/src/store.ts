@@ -11,5 +11,5 @@ export type { Atomic } from './engine/batches.ts';
 export type { ScopeCounters, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './base/model-costs.ts';
 export { wildcardOf } from './contract/scope.ts';
-export { boundsOf, type PageBounds } from './base/pages.ts';
+export { allLimitEvents, boundsOf, type PageBounds } from './base/pages.ts';
 export { checkTimeZone, DEFAULT_TIME_ZONE, latestDays, momentOf, WHOLE_LIFE } from './base/windows.ts';

@@ -11,7 +11,7 @@ import {
   type Period,
   type Scope,
 } from '@kopek/ledger';
-import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
+import { allLimitEvents, DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { withStore } from '../store/with-store.ts';
 import { show, UsageError, type Context, type LedgerFlags } from '../context.ts';
 import { clockIn } from '../moments.ts';
@@ -82,13 +82,11 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 
 /** `kopek budget history`: changes of budgets and payments into wallets. */
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
-  // more events than a ledger has
-  const about = { limit: 1_000_000_000, ...defined({ scope: scope && parseScope(scope) }) };
+  const about = defined({ scope: scope && parseScope(scope) });
   const changes = await withLedger(context, flags, async ({ store }) => {
-    const payments = await store.limitEvents({ kind: 'credit', ...about });
-    const events = [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort(
-      (a, b) => a.seq - b.seq,
-    );
+    const payments = await allLimitEvents(store, { kind: 'credit', ...about });
+    const changed = await allLimitEvents(store, { kind: 'budget', ...about });
+    const events = [...changed, ...payments].sort((a, b) => a.seq - b.seq);
     if (scope !== undefined && events.length === 0) await checkTag(context, store, scope);
     // as it is typed, and as every other command names it
     return events.map((fact) => ({ ...fact, scope: formatScope(fact.scope) }));

@@ -3,6 +3,7 @@ import { amountOf, checkOneOf, checkOptions, checkRub, configurationError, defin
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { newEntryId } from '../base/entry-id.ts';
+import { allLimitEvents } from '../base/pages.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { parseScope, formatScope, type Scope } from '../contract/scope.ts';
@@ -93,7 +94,10 @@ export class Budgets {
 
   /** Lists who changed what and when, oldest first. A change without `amountRub` removed the budget. */
   async history({ scope }: { scope?: Scope } = {}): Promise<BudgetChange[]> {
-    const events = await allLimitEvents(this.#store, 'budget', scope);
+    const events = await allLimitEvents(this.#store, {
+      kind: 'budget',
+      ...(scope !== undefined && { scope: parseScope(scope) }),
+    });
     return events.map((event) => ({ ...event, scope: formatScope(event.scope) }));
   }
 
@@ -173,21 +177,6 @@ const NAMES = [
   'note',
   'changedBy',
 ];
-
-/** All events of a kind, oldest first. */
-export async function allLimitEvents(
-  store: LedgerStore,
-  kind: NewLimitEvent['kind'],
-  scope?: string,
-): Promise<LimitEvent[]> {
-  const about = scope === undefined ? {} : { scope: parseScope(scope) };
-  const events: LimitEvent[] = [];
-  for (;;) {
-    const page = await store.limitEvents({ kind, ...about, afterSeq: events.at(-1)?.seq ?? 0 });
-    if (page.length === 0) return events;
-    events.push(...page);
-  }
-}
 
 /** @throws KopekError `configuration` for a value that cannot be an id or a name. */
 export function checkText(field: string, what: string, value: unknown): void {

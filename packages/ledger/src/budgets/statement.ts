@@ -3,9 +3,9 @@ import { type Amount, amountOf, checkRub, defined, amountOfInteger, ZERO } from 
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
+import { allLimitEvents } from '../base/pages.ts';
 import { dateIn, DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
 import { exportEntries } from '../export/entries-text.ts';
-import { allLimitEvents } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */
 export interface StatementQuery {
@@ -81,7 +81,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
     let opening = ZERO.minus(charged(amountOf(before?.costRub ?? '0')));
     let credited = ZERO;
     const credits: Statement['credits'] = [];
-    for (const { id, at, amountRub = '0', note } of await allLimitEvents(store, 'credit', scope)) {
+    for (const { id, at, amountRub = '0', note } of await allLimitEvents(store, { kind: 'credit', scope: name })) {
       if (at < from) opening = opening.plus(amountOf(amountRub));
       if (at < from || at >= to) continue;
       credited = credited.plus(amountOf(amountRub));

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, copyOf, ignore, isPromiseLike, keepLatest, MAX_DELAY_MS, unref } from '@kopek/core/kit';
+import { allLimitEvents } from '../base/pages.ts';
 import { DEFAULT_TIME_ZONE, HOUR_MS } from '../base/windows.ts';
 import { budgetOf } from '../contract/budget.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
@@ -14,8 +15,6 @@ export const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = HOUR_MS;
 /** A process that failed to deliver an alert lets others try first. */
 const OTHERS_FIRST_MS = 500;
-/** More events than a scope has. */
-const ALL_EVENTS = 1_000_000_000;
 /** Number of delivered alerts remembered: about one that was dropped, the ledger is read again. */
 const DELIVERED_KEPT = 10_000;
 
@@ -167,7 +166,7 @@ export class Alerts {
     if (!willNotLast(forecast)) return;
     const alert = forecastAlertOf(limit, forecast);
     const { reachedOn = '' } = alert;
-    const earlier = await this.#store.limitEvents({ kind: 'alert', scope, limit: ALL_EVENTS });
+    const earlier = await allLimitEvents(this.#store, { kind: 'alert', scope });
     const isKnown = earlier.some((event) => {
       const known = event.alert as LimitAlert;
       const isOfWindow = known.windowEndsAt === alert.windowEndsAt && known.maxRub === maxRub;
