@@ -653,7 +653,7 @@ describe.concurrent('kopek doctor names one cause for', () => {
 
 describe('kopek doctor names, when it has the time,', () => {
   // a doctor that was kept busy itself does not judge
-  it.each(SLOW)('%s', { retry: 3 }, (...setUp) => examine(setUp, '--yes'));
+  it.each(SLOW)('%s', { retry: 10 }, (...setUp) => examine(setUp, '--yes'));
 });
 
 describe.concurrent('kopek doctor', () => {
