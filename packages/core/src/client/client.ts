@@ -82,7 +82,8 @@ export function createClient(settings: ClientSettings = {}): Client {
     }),
     redactFor: redactPerKey(resolved.headers),
     clock: systemClock,
-    generateId: () => globalThis.crypto.randomUUID(),
+    // in lower case it is already, but not in one piece: as fourteen, each entry of a ledger would keep them
+    generateId: () => globalThis.crypto.randomUUID().toLowerCase(),
   };
   const chatURL = serviceURL(resolved.base, CHAT_PATH);
   // what a call may cost is asked by a ledger, and by a retry with fewer tokens

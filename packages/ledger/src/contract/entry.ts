@@ -131,7 +131,8 @@ export function scopesOf(entry: Attribution): string[] {
   addRuns(scopes, entry.runId ?? '');
   if (entry.parentRunId !== undefined && entry.parentRunId !== entry.runId) addRuns(scopes, entry.parentRunId);
   if (entry.tags !== undefined) for (const name in entry.tags) scopes.push(`tag:${name}=${entry.tags[name]}`);
-  return scopes;
+  // a copy has no room for more, and a row keeps it
+  return scopes.slice();
 }
 
 function addRuns(scopes: string[], path: string): void {
