@@ -46,7 +46,9 @@ export class IdempotencyKeys {
     const mayRepeat = this.#byPrompt.has(call.prompt) || (call.streamed && this.#streams.size > 0);
     const repeated = mayRepeat ? await this.#takeRepeat(call) : undefined;
     const ownKey = call.ownKey === undefined ? undefined : await keyOfStep(call.ownKey, call);
-    return { spent: repeated?.spent, key: ownKey ?? repeated?.key ?? globalThis.crypto.randomUUID() };
+    // in lower case, and so in one piece, like those of the client
+    const key = ownKey ?? repeated?.key ?? globalThis.crypto.randomUUID().toLowerCase();
+    return { spent: repeated?.spent, key };
   }
 
   /** Stores what the retry of a failed call needs. */
