@@ -47,6 +47,20 @@ describe('every named fault', () => {
     },
   );
 
+  it.each(FAULTS.filter(({ hidesCost, group }) => hidesCost && group !== 'time' && group !== 'connection'))(
+    '$name tells on every path whether it hid the cost',
+    async ({ name, applies }) => {
+      for (const path of ['/v1/chat/completions', '/v1/responses', '/v1/messages']) {
+        const stream = applies !== 'json';
+        const reply = await ask(gateway, TEXT, { model: `fault/${name}`, stream }, { path });
+        const charge = gateway.charges().at(-1);
+        const isReadable = reply.headers['content-encoding'] === undefined;
+        const isShown = isReadable && reply.body.includes(`"cost_rub":${charge?.costRub},`);
+        expect([path, charge?.usageDelivered]).toEqual([path, isShown]);
+      }
+    },
+  );
+
   it('is listed with a description and a group', async () => {
     const reply = await ask(gateway, '', {}, { path: '/faults', method: 'GET' });
     expect(json(reply)['faults']).toHaveLength(FAULTS.length);

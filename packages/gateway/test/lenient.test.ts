@@ -100,6 +100,17 @@ describe('/v1/responses in its native shape', () => {
     expect(second).toMatchObject({ output: [{ content: [{ text: 'get_weather: −5 °C' }] }] });
   });
 
+  it('accepts the text of a turn before and behind its calls', async () => {
+    const call = (id: string) => ({ type: 'function_call', call_id: id, name: 'f', arguments: '{}' });
+    const said = (text: string) => ({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] });
+    const output = (id: string) => ({ type: 'function_call_output', call_id: id, output: id });
+    const last = { role: 'assistant', content: 'last' };
+    const turn = [said('first'), call('a'), said('then'), call('b'), last, output('a'), output('b')];
+    const input = [{ role: 'user', content: 'go' }, ...turn];
+    const reply = json(await responses({ input }));
+    expect(reply).toMatchObject({ output: [{ content: [{ text: 'f: a\nf: b' }] }] });
+  });
+
   it('accepts a format for its text', async () => {
     const text = { format: { type: 'json_schema', name: 'place', schema: CITY, strict: true } };
     const reply = json(await responses({ model: 'kopek/json', input: 'I live in Tula', text }));

@@ -37,7 +37,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
       await responses('Weather in Kazan?', { model: 'kopek/tools', tools: [WEATHER], reasoning: { effort: 'low' } }),
     );
     expect(body['output']).toMatchObject([
-      { type: 'reasoning' },
+      { type: 'reasoning', status: 'completed' },
       { type: 'function_call', name: 'get_weather', arguments: '{"city":"Kazan"}' },
     ]);
   });
@@ -50,6 +50,18 @@ describe('/v1/responses (§4.1 rule 4)', () => {
     expect(json(await responses('[[error 502 gone]]'))).toMatchObject({
       status: 'failed',
       error: { code: 'server_error', message: 'gone' },
+    });
+  });
+
+  it('is incomplete if its content was filtered, and failed if the model gave no reason', async () => {
+    expect(json(await responses('[[finish content_filter]] one'))).toMatchObject({
+      status: 'incomplete',
+      incomplete_details: { reason: 'content_filter' },
+      completed_at: null,
+    });
+    expect(json(await responses('one two', { model: 'fault/finish-error' }))).toMatchObject({
+      status: 'failed',
+      error: { code: 'server_error', message: 'the model failed' },
     });
   });
 
@@ -98,7 +110,7 @@ describe('/v1/messages (§4.1 rule 4)', () => {
       type: 'message',
       role: 'assistant',
       model: 'kopek/echo',
-      content: [{ type: 'text', text: 'one two' }],
+      content: [{ type: 'text', text: 'one two', citations: [] }],
       stop_reason: 'end_turn',
       usage: { input_tokens: 5, output_tokens: 2, cost_rub: lastCost() },
     });
@@ -140,6 +152,20 @@ describe('/v1/messages (§4.1 rule 4)', () => {
       delta: { stop_reason: 'end_turn' },
       usage: { output_tokens: 2, cost_rub: lastCost() },
     });
+  });
+
+  it.each([
+    ['[[error 502 gone]] one', { code: 502, message: 'gone' }],
+    ['[[finish error]] one', { code: 500, message: 'the model failed' }],
+  ])('ends in an error that SDKs throw, behind its cost, if the model failed: %s', async (content, error) => {
+    const whole = json(await messages(content));
+    expect(whole).toMatchObject({ content: [{ text: 'one' }], stop_reason: null, error });
+    const events = eventsOf(await messages(content, { stream: true }));
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'message_delta', delta: { stop_reason: null }, usage: { cost_rub: lastCost() } },
+      { type: 'error', error: { type: 'api_error', ...error } },
+    ]);
+    expect(gateway.charges().at(-1)?.usageDelivered).toBe(true);
   });
 
   it('streams tool input as partial JSON', async () => {

@@ -62,11 +62,18 @@ export function effective(
 ): Fault | undefined {
   if (fault === undefined) return undefined;
   if (fault.applies !== 'both' && fault.applies !== (request.stream === true ? 'stream' : 'json')) return undefined;
-  // which the bodies of `/responses` and `/messages` have not
-  const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
-  if (needsChoices && dialect.name !== 'chat') return undefined;
+  if (dialect.name !== 'chat' && needsChoices(fault)) return undefined;
   if (fault.reject !== undefined) throw new RejectedByFault(fault.name, fault.reject);
   return fault;
+}
+
+/** Settings of chunks with choices. */
+const OF_CHUNKS: readonly (keyof StreamSettings)[] = ['usage', 'finish', 'placeholder', 'toolIndex', 'toolId'];
+
+/** Whether a fault changes nothing but choices, which the bodies of `/responses` and `/messages` have not. */
+function needsChoices({ completion, group, text, answer, stream = {} }: Fault): boolean {
+  if (completion !== undefined || (group === 'framing' && text !== undefined)) return true;
+  return answer === undefined && OF_CHUNKS.some((setting) => stream[setting] !== undefined);
 }
 
 /** What a fault does, and when; without `applies`: to both kinds of request. */

@@ -189,6 +189,67 @@ describe('output of an upstream server arrives', () => {
     });
   });
 
+  /** Calls that grow in turns between text and reasoning, as one stream. */
+  const inTurns = () => {
+    const part = (index: number, text: string, name?: string): JsonObject =>
+      delta({
+        tool_calls: [
+          { index, ...(name && { id: `call_${name}` }), function: { ...(name && { name }), arguments: text } },
+        ],
+      });
+    return before(
+      stream(
+        delta({ reasoning: 'hm' }),
+        delta({ content: 'one ' }),
+        delta({ reasoning: 'so' }),
+        delta({ content: 'two' }),
+        part(0, '{"a":', 'f'),
+        part(1, '{"b":', 'g'),
+        delta({ content: 'three' }),
+        part(0, '1}'),
+        part(1, '2}'),
+        delta({}, 'tool_calls'),
+      ),
+    );
+  };
+
+  it('calls that grow in turns as whole items of their own, in a stream of /responses', async () => {
+    const { gateway } = await inTurns();
+    const events = eventsOf(await up(gateway, { stream: true }, { path: '/v1/responses' }));
+    const items = events.flatMap(({ type, item }) =>
+      type === 'response.output_item.done' ? [item as JsonObject] : [],
+    );
+    expect(items).toMatchObject([
+      { type: 'reasoning', summary: [{ text: 'hm' }] },
+      { type: 'message', content: [{ text: 'one ' }] },
+      { type: 'reasoning', summary: [{ text: 'so' }] },
+      { type: 'message', content: [{ text: 'two' }] },
+      { type: 'function_call', call_id: 'call_f', arguments: '{"a":1}' },
+      { type: 'function_call', call_id: 'call_g', arguments: '{"b":2}' },
+      { type: 'message', content: [{ text: 'three' }] },
+    ]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    expect(events.at(-1)).toMatchObject({ type: 'response.completed', response: { output: items } });
+    const begun = events.flatMap(({ type, output_index: index }) =>
+      type === 'response.output_item.added' ? [index] : [],
+    );
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('calls that grow in turns as whole blocks of their own, in a stream of /messages', async () => {
+    const { gateway } = await inTurns();
+    const events = eventsOf(await up(gateway, { stream: true }, { path: '/v1/messages' }));
+    const inputs = new Map<unknown, string>();
+    for (const { index, delta: grown } of events as { index?: number; delta?: { partial_json?: string } }[])
+      if (grown?.partial_json !== undefined) inputs.set(index, (inputs.get(index) ?? '') + grown.partial_json);
+    expect([...inputs.values()]).toEqual(['{"a":1}', '{"b":2}']);
+    // a block ends before the next one begins
+    const edges = events.map(({ type, index }) => `${String(type)} ${String(index)}`);
+    expect(edges.filter((edge) => /block_(?:start|stop)/.test(edge))).toEqual(
+      Array.from({ length: 7 }, (_, index) => [`content_block_start ${index}`, `content_block_stop ${index}`]).flat(),
+    );
+  });
+
   it('a message beside a delta, whole and streamed', async () => {
     const both = (content: string, soFar: string, finish: string | null = null): JsonObject => ({
       choices: [{ delta: { content }, message: { content: soFar }, finish_reason: finish }],

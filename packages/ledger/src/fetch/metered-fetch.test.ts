@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
+import { fetch as fetchOfPackage, Request as RequestOfPackage } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
@@ -454,6 +455,39 @@ test('reads the request to estimate it', async () => {
   const send = meteredFetch(createLedger(), { spendLimit: { maxRub: '60', mode: 'strict', estimate: { prices } } });
   await (await send(url, post({ model: 'a/b', max_tokens: 50 }))).text();
   await expect(send(url, post({ model: 'a/b', max_output_tokens: 70 }))).rejects.toMatchObject({ estimateRub: '70' });
+});
+
+describe('a Request of a package with a fetch of its own', () => {
+  // its types differ in what Node's have beside the standard
+  const ownFetch = fetchOfPackage as unknown as typeof fetch;
+  const own = (): Request =>
+    new RequestOfPackage(url, { method: 'POST', body: '{"model":"a/b"}' }) as unknown as Request;
+
+  test('is recorded with its model and its path', async () => {
+    answer('{"usage":{"cost_rub":0.1}}');
+    const ledger = createLedger();
+    await (await meteredFetch(ledger, { fetch: ownFetch })(own())).text();
+    expect(ledger.entries()).toMatchObject([{ path: '/v1/messages', model: 'a/b', charge: { costRub: '0.1' } }]);
+  });
+
+  test('is rejected by a spend limit before anything is sent', async () => {
+    answer('{"usage":{"cost_rub":1}}');
+    const send = meteredFetch(createLedger(), { fetch: ownFetch, spendLimit: '1' });
+    await (await send(own())).text();
+    await expect(send(own())).rejects.toBeInstanceOf(SpendLimitError);
+    expect(requests).toBe(1);
+  });
+
+  test('follows a redirect to an origin that is listed', async () => {
+    handler = (request, response) =>
+      request.url === '/new'
+        ? response.end('{"usage":{"cost_rub":0.1}}')
+        : response.writeHead(307, { location: '/new' }).end();
+    const ledger = createLedger();
+    const send = meteredFetch(ledger, { fetch: ownFetch, followRedirectsTo: [new URL(url).origin] });
+    await (await send(own())).text();
+    expect([requests, ledger.total().costRub]).toEqual([2, '0.1']);
+  });
 });
 
 test('counts the retries of generated clients', async () => {

@@ -31,7 +31,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
-import { readRequest } from './request-summary.ts';
+import { isRequest, readRequest } from './request-summary.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
@@ -194,11 +194,11 @@ function describeRequest(
   init: RequestInit | undefined,
   { tags, runId, parentRunId }: MeteredFetchOptions,
 ): { method: string; info: AttemptInfo; signal: AbortSignal | undefined } {
-  const request = input instanceof Request ? input : undefined;
+  const request = isRequest(input) ? input : undefined;
   const headers = new Headers(init?.headers ?? request?.headers);
   const idempotencyKey = headers.get('idempotency-key') ?? undefined;
   const info: AttemptInfo = {
-    path: new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname,
+    path: new URL(isRequest(input) ? input.url : input, 'http://localhost').pathname,
     // the way in which generated clients count their own retries
     attempt: 1 + (Number.parseInt(headers.get('x-stainless-retry-count') ?? '0', 10) || 0),
     ...defined({ tags, runId, parentRunId, idempotencyKey }),

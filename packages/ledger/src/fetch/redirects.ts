@@ -1,4 +1,5 @@
 import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, TRAILING_MS } from '@kopek/core/kit';
+import { isRequest } from './request-summary.ts';
 import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -16,15 +17,15 @@ const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  */
 export function withoutRedirects(send: Fetch, origins: readonly string[], model?: string): Fetch {
   return async (input, init) => {
-    const request = input instanceof Request ? input : undefined;
+    const request = isRequest(input) ? input : undefined;
     if ((init?.redirect ?? request?.redirect) === 'manual') return send(input, init);
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     const manual: RequestInit = { ...init, redirect: 'manual' };
     let target: Parameters<Fetch>[0] = input;
-    let url = input instanceof Request ? input.url : `${input}`;
+    let url = isRequest(input) ? input.url : `${input}`;
     for (let followed = 0; ; followed++) {
       // a body can be read once
-      const spare = origins.length > 0 && target instanceof Request ? target.clone() : undefined;
+      const spare = origins.length > 0 && isRequest(target) ? target.clone() : undefined;
       const response = await send(target, manual);
       const isOpaque = response.type === 'opaqueredirect';
       const location = STATUSES.has(response.status) ? response.headers.get('location') : null;
@@ -50,7 +51,8 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
       }
       void response.body?.cancel().catch(ignore);
       url = next.href;
-      target = spare ? new Request(url, spare) : url;
+      // its own `fetch` takes only its own kind
+      target = spare ? new (spare.constructor as typeof Request)(url, spare) : url;
     }
   };
 }

@@ -15,6 +15,10 @@ export interface RequestReading {
 
 const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
+/** Whether it is a request: also one of a package with a `fetch` of its own. */
+export const isRequest = (input: Parameters<typeof fetch>[0]): input is Request =>
+  typeof input === 'object' && 'method' in input;
+
 /**
  * Reads a request in whatever form `fetch` takes its body. Bytes are sent on as they came.
  *
@@ -25,7 +29,7 @@ export async function readRequest(
   init: RequestInit | undefined,
   maxBytes: number,
 ): Promise<RequestReading> {
-  const request = input instanceof Request ? input : undefined;
+  const request = isRequest(input) ? input : undefined;
   const sent = init?.body ?? undefined;
   const signal = init?.signal ?? request?.signal;
   const type = new Headers(init?.headers ?? request?.headers).get('content-type') ?? '';

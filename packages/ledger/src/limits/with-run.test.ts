@@ -322,6 +322,8 @@ describe('in a runtime without AsyncLocalStorage', () => {
   beforeEach(() => {
     vi.resetModules();
     vi.stubGlobal('process', {});
+    // which other copies have made
+    vi.stubGlobal(Symbol.for('kopek.runs'), undefined);
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -332,6 +334,22 @@ describe('in a runtime without AsyncLocalStorage', () => {
     expect(fresh.inRun('r', () => 1)).toBe(1);
     expect(fresh.currentRun()).toEqual({});
   });
+});
+
+test('a run applies in another copy of the package, whichever of the two opened it', async () => {
+  vi.resetModules();
+  const copy = await import('../app.ts');
+  expect(copy.withRun).not.toBe(withRun);
+  const run = { runId: 'r', maxRub: '2', tags: { user: 'u-7' } };
+  expect(copy.withRun(run, () => attribution())).toEqual({ tags: { user: 'u-7' }, runId: 'r' });
+  expect(copy.withRun(run, () => callsUntilRefused(createLedger()))).toBe(2);
+  const ledgerOfCopy = copy.createLedger();
+  const three = (): void => Array.from({ length: 3 }).forEach(() => spend(ledgerOfCopy));
+  expect(() => withRun(run, three)).toThrow(expect.objectContaining({ code: 'spend_limit', scope: 'run:r' }));
+  expect(ledgerOfCopy.total().costRub).toBe('2');
+  // a share of a cap of the other copy
+  const half = (): number => withRun({ runId: 's', maxShare: '50%' }, () => callsUntilRefused(createLedger()));
+  expect(copy.withRun(run, half)).toBe(1);
 });
 
 test('a rejected call says which run is spent', () => {

@@ -33,7 +33,9 @@ interface Surroundings extends Pick<Attribution, 'tags' | 'runId' | 'parentRunId
   caps: readonly RunCap[];
 }
 
-let storage: AsyncLocalStorage<Surroundings> | undefined;
+// Symbol.for: a run applies in every copy of this package in one process, whichever of them opened it
+const RUNS = Symbol.for('kopek.runs');
+const shared: typeof globalThis & { [RUNS]?: AsyncLocalStorage<Surroundings> | undefined } = globalThis;
 
 const KINDS: OptionKinds<keyof RunOptions> = {
   'an object': ['tags'],
@@ -114,7 +116,7 @@ export function newRunPath(): string {
 
 /** Continues an open run: the runs and tags around this call count too. Without `AsyncLocalStorage` it only calls the function. */
 export function inRun<T>(path: string, fn: () => T): T {
-  const found = (storage ??= newStorage());
+  const found = (shared[RUNS] ??= newStorage());
   if (found === undefined) return fn();
   const { runId: outer, parentRunId: parent, caps } = surroundings();
   // a call counts in two runs, with those around them: a third goes on within the second, so that every cap applies
@@ -125,7 +127,7 @@ export function inRun<T>(path: string, fn: () => T): T {
 
 /** Binds a function to the runs and tags around this call, wherever it is called later. */
 export function inRunOfNow<T>(fn: () => T): () => T {
-  const own = storage;
+  const own = shared[RUNS];
   if (own === undefined) return fn;
   const now = surroundings();
   return () => own.run(now, fn);
@@ -133,8 +135,7 @@ export function inRunOfNow<T>(fn: () => T): () => T {
 
 /** A call with the runs and tags around it, and the caps that it counts towards. */
 export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: readonly RunCap[] } {
-  // a bundle in which nothing opens a run leaves out the rest
-  if (storage === undefined) return { info: call, caps: NOWHERE.caps };
+  if (shared[RUNS] === undefined) return { info: call, caps: NOWHERE.caps };
   const { tags, runId, parentRunId, caps } = surroundings();
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
@@ -147,7 +148,7 @@ export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: 
 const NOWHERE: Surroundings = { caps: [] };
 
 function surroundings(): Surroundings {
-  return storage?.getStore() ?? NOWHERE;
+  return shared[RUNS]?.getStore() ?? NOWHERE;
 }
 
 function withMoreTags(tags: Record<string, string>): Surroundings {
@@ -156,7 +157,7 @@ function withMoreTags(tags: Record<string, string>): Surroundings {
 }
 
 function runIn<T>(name: string, inner: Surroundings, fn: () => T): T {
-  const found = (storage ??= newStorage());
+  const found = (shared[RUNS] ??= newStorage());
   if (found !== undefined) return found.run(inner, fn);
   throw configurationError(
     `${name} needs AsyncLocalStorage, which this runtime lacks. Pass tags and runId with each call instead.`,
@@ -189,7 +190,7 @@ function shareRub(share: string, maxRub: string | undefined, around: RunCap | un
 }
 
 /** Without an import: bundles for browsers and for the edge have no module of that name. */
-function newStorage(): typeof storage {
+function newStorage(): AsyncLocalStorage<Surroundings> | undefined {
   const all: typeof globalThis & { AsyncLocalStorage?: typeof AsyncLocalStorage } = globalThis;
   const Found = all.AsyncLocalStorage ?? all.process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
   return Found && new Found<Surroundings>();

@@ -1,3 +1,4 @@
+import { parseJson } from '../../base/json.ts';
 import { showsReasoning, type Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import type { Chunk, Piece } from './piece.ts';
@@ -33,13 +34,40 @@ export interface BlockWriter {
   isEmpty(): boolean;
 }
 
-/** Joins the pieces of a stream to blocks: a piece of another block closes the open one. */
+/**
+ * Joins the pieces of a stream to blocks, one after the other: a piece of another block closes the open one. Calls may
+ * grow in turns; then the others wait until the first has ended.
+ */
 export function createBlockWriter(frame: Frame, events: BlockEvents): BlockWriter {
   let open: Block | undefined;
   let index = -1;
+  let waiting: Block[] = [];
   function* close(): Generator<Chunk> {
-    if (open !== undefined) yield* events.closed(open, index);
+    while (open !== undefined) yield* closeOpen(open);
+  }
+  function* closeOpen(block: Block): Generator<Chunk> {
+    yield* events.closed(block, index);
+    const next = waiting;
     open = undefined;
+    waiting = [];
+    for (const piece of next) yield* take(piece);
+  }
+  function* take(piece: Block): Generator<Chunk> {
+    if (open !== undefined && placeOf(open) !== placeOf(piece)) {
+      if (waiting.length > 0 || mayGrow(open)) {
+        waiting.push(piece);
+        return;
+      }
+      yield* closeOpen(open);
+    }
+    if (open === undefined) {
+      open = { ...piece, text: '' };
+      index += 1;
+      yield* events.opened(open, index);
+    }
+    if (piece.text === '') return;
+    open.text += piece.text;
+    yield events.grown(piece, index);
   }
   return {
     close,
@@ -47,17 +75,12 @@ export function createBlockWriter(frame: Frame, events: BlockEvents): BlockWrite
     *take(piece) {
       if (piece.kind === 'audio' || piece.kind === 'sources') return;
       if (piece.kind === 'reasoning' && !frame.showReasoning) return;
-      if (open === undefined || placeOf(open) !== placeOf(piece)) {
-        yield* close();
-        open = { ...piece, text: '' };
-        index += 1;
-        yield* events.opened(open, index);
-      }
-      if (piece.text === '') return;
-      open.text += piece.text;
-      yield events.grown(piece, index);
+      yield* take(piece);
     },
   };
 }
+
+/** A call whose arguments are not complete. */
+const mayGrow = ({ kind, text }: Block): boolean => kind === 'call' && parseJson(text) === undefined;
 
 const placeOf = (piece: Block): string => (piece.kind === 'call' ? `call ${piece.index}` : piece.kind);

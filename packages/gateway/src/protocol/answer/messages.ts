@@ -1,11 +1,13 @@
+import { defined } from '../../base/defined.ts';
 import { parseJson } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { fingerprint } from '../../base/random.ts';
 import type { Usage } from '../../money/price.ts';
+import { errorBody } from '../errors.ts';
 import { blocksOf, createBlockWriter, type Block, type BlockEvents } from './blocks.ts';
 import type { Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
-import type { ModelAnswer } from './model-answer.ts';
+import { errorOf, type ModelAnswer } from './model-answer.ts';
 import type { Chunk } from './piece.ts';
 
 /**
@@ -47,15 +49,15 @@ export const STOP_REASONS: Readonly<Record<string, string>> = {
   content_filter: 'refusal',
 };
 
-/** Why the answer ended, in the terms of this protocol. */
+/** Why the answer ended, in the terms of this protocol, which has none for an error. */
 function ending(answer: ModelAnswer): JsonObject {
   const isSequence = answer.nativeFinishReason === 'stop_sequence';
+  const reason = isSequence ? 'stop_sequence' : (STOP_REASONS[answer.finishReason] ?? 'end_turn');
   return {
-    stop_reason: isSequence ? 'stop_sequence' : (STOP_REASONS[answer.finishReason] ?? 'end_turn'),
+    stop_reason: errorOf(answer) ? null : reason,
     stop_sequence: null,
     stop_details: null,
     container: null,
-    ...(answer.error ? { error: answer.error } : {}),
   };
 }
 
@@ -65,7 +67,8 @@ function skeleton(frame: Frame): JsonObject {
 
 function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject {
   const blocks = blocksOf(frame, answer).filter(({ kind, text }) => kind !== 'text' || text !== '');
-  return { ...skeleton(frame), content: blocks.map(contentOf), ...ending(answer), usage: written };
+  const failed = defined({ error: errorOf(answer) });
+  return { ...skeleton(frame), content: blocks.map(contentOf), ...ending(answer), ...failed, usage: written };
 }
 
 function contentOf(block: Block): JsonObject {
@@ -75,7 +78,7 @@ function contentOf(block: Block): JsonObject {
     const { id, name } = block;
     return { type: 'tool_use', id, name, input: parseJson(text) ?? {}, caller: { type: 'direct' } };
   }
-  if (block.kind === 'text') return { type: 'text', text, citations: null };
+  if (block.kind === 'text') return { type: 'text', text, citations: [] };
   return { type: 'thinking', thinking: text, signature: text === '' ? '' : fingerprint(text, 32) };
 }
 
@@ -115,7 +118,10 @@ function writer(frame: Frame): StreamWriter {
     *end(answer, settle) {
       yield* blocks.close();
       yield { ...event('message_delta', { delta: ending(answer), usage: settle() }), hasUsage: true };
-      yield event('message_stop', {});
+      const error = errorOf(answer);
+      // a stream that failed ends in an error, which SDKs throw
+      if (error) yield event('error', errorBody(error.code, error.message, error.metadata, true));
+      else yield event('message_stop', {});
     },
   };
 }

@@ -20,3 +20,7 @@ export interface ModelAnswer {
   reasoningTokens: number;
   webSearchRequests: number;
 }
+
+/** Why the answer ended in an error; a service may say no more than that it did (§7.2). */
+export const errorOf = ({ error, finishReason }: ModelAnswer): ModelAnswer['error'] =>
+  error ?? (finishReason === 'error' ? { code: 500, message: 'the model failed' } : undefined);

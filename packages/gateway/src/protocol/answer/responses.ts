@@ -3,7 +3,7 @@ import type { Usage } from '../../money/price.ts';
 import { blocksOf, createBlockWriter, type Block } from './blocks.ts';
 import type { Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
-import type { ModelAnswer } from './model-answer.ts';
+import { errorOf, type ModelAnswer } from './model-answer.ts';
 import type { Chunk } from './piece.ts';
 import type { StreamSettings } from './stream-settings.ts';
 
@@ -78,40 +78,55 @@ function formatOf(format: ChatRequest['response_format']): JsonObject {
 /** The codes of errors in this protocol are words. */
 const ERROR_CODES: Readonly<Record<number, string>> = { 400: 'invalid_prompt', 429: 'rate_limit_exceeded' };
 
+/** Why an answer is incomplete, in the terms of this protocol. */
+const CUT: Readonly<Record<string, string>> = { length: 'max_output_tokens', content_filter: 'content_filter' };
+
 function whole(frame: Frame, answer: ModelAnswer, written: unknown, request: ChatRequest): JsonObject {
-  const isCut = answer.finishReason === 'length';
-  const isWhole = !answer.error && !isCut;
-  const { code = 500, message } = answer.error ?? {};
+  return responseOf(frame, answer, blocksOf(frame, answer), written, request);
+}
+
+/** @param blocks - of the answer, in the order in which they were written. */
+function responseOf(
+  frame: Frame,
+  answer: ModelAnswer,
+  blocks: Block[],
+  written: unknown,
+  request: ChatRequest,
+): JsonObject {
+  const reason = CUT[answer.finishReason];
+  const error = errorOf(answer);
+  const status = error ? 'failed' : reason ? 'incomplete' : 'completed';
   return {
     ...skeleton(frame, request),
-    status: answer.error ? 'failed' : isCut ? 'incomplete' : 'completed',
-    completed_at: isWhole ? frame.created : null,
-    incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
-    error: answer.error ? { code: ERROR_CODES[code] ?? 'server_error', message } : null,
-    output: blocksOf(frame, answer).map((block) => itemOf(frame, block, answer.sources)),
+    status,
+    completed_at: status === 'completed' ? frame.created : null,
+    incomplete_details: reason ? { reason } : null,
+    error: error ? { code: ERROR_CODES[error.code] ?? 'server_error', message: error.message } : null,
+    output: blocks.map((block, index) => itemOf(frame, block, index, answer.sources)),
     usage: written,
   };
 }
 
 /** An output item. A message cites its sources. */
-function itemOf(frame: Frame, block: Block, sources: ModelAnswer['sources']): JsonObject {
+function itemOf(frame: Frame, block: Block, index: number, sources: ModelAnswer['sources']): JsonObject {
   const { text } = block;
+  const status = 'completed';
   if (block.kind === 'reasoning')
-    return { type: 'reasoning', id: `rs_${frame.id}`, summary: [{ type: 'summary_text', text }] };
+    return { type: 'reasoning', id: `rs_${frame.id}_${index}`, status, summary: [{ type: 'summary_text', text }] };
   if (block.kind === 'call') {
     const { id, name } = block;
-    return { type: 'function_call', id: `fc_${id}`, call_id: id, name, arguments: text, status: 'completed' };
+    return { type: 'function_call', id: `fc_${id}`, call_id: id, name, arguments: text, status };
   }
   const cited = { type: 'url_citation', start_index: 0, end_index: 0 };
   const annotations = sources.map(({ url, title }) => ({ ...cited, url, title }));
   const content = [{ type: 'output_text', text, annotations, logprobs: [] }];
-  return { type: 'message', id: `msg_${frame.id}`, role: 'assistant', status: 'completed', content };
+  return { type: 'message', id: `msg_${frame.id}_${index}`, role: 'assistant', status, content };
 }
 
 /** What an item has as long as nothing of it is written. */
 const BEGUN: Readonly<Record<Block['kind'], JsonObject>> = {
   text: { content: [], status: 'in_progress' },
-  reasoning: { summary: [] },
+  reasoning: { summary: [], status: 'in_progress' },
   call: { status: 'in_progress' },
 };
 
@@ -125,26 +140,27 @@ const GROWTH: Readonly<Record<Block['kind'], string>> = {
 function writer(frame: Frame, _settings: StreamSettings, request: ChatRequest): StreamWriter {
   let sequence = 0;
   let sources: ModelAnswer['sources'] = [];
+  const closed: Block[] = [];
 
   const event = (type: string, fields: JsonObject, tokens = 0): Chunk => {
     sequence += 1;
     return { json: { type, sequence_number: sequence - 1, ...fields }, tokens, event: type };
   };
   const place = (block: Block, index: number): JsonObject => ({
-    item_id: itemOf(frame, block, [])['id'],
+    item_id: itemOf(frame, block, index, [])['id'],
     output_index: index,
     ...(block.kind === 'text' ? { content_index: 0 } : block.kind === 'reasoning' ? { summary_index: 0 } : {}),
   });
   /** The part of an item in which its text grows: SDKs build it before. A call has none. */
   function* partOf(block: Block, index: number, step: 'added' | 'done'): Generator<Chunk> {
-    const { content, summary } = itemOf(frame, block, step === 'done' ? sources : []);
+    const { content, summary } = itemOf(frame, block, index, step === 'done' ? sources : []);
     const [part] = (content ?? summary ?? []) as JsonObject[];
     const kind = block.kind === 'text' ? 'content_part' : 'reasoning_summary_part';
     if (part) yield event(`response.${kind}.${step}`, { ...place(block, index), part });
   }
   const blocks = createBlockWriter(frame, {
     *opened(block, index) {
-      const item = { ...itemOf(frame, block, sources), ...BEGUN[block.kind] };
+      const item = { ...itemOf(frame, block, index, sources), ...BEGUN[block.kind] };
       yield event('response.output_item.added', { output_index: index, item });
       yield* partOf(block, index, 'added');
     },
@@ -158,7 +174,8 @@ function writer(frame: Frame, _settings: StreamSettings, request: ChatRequest): 
       const grown = block.kind === 'call' ? { name: block.name, arguments: block.text } : said;
       yield event(`response.${GROWTH[block.kind]}.done`, { ...place(block, index), ...grown });
       yield* partOf(block, index, 'done');
-      yield event('response.output_item.done', { output_index: index, item: itemOf(frame, block, sources) });
+      closed.push(block);
+      yield event('response.output_item.done', { output_index: index, item: itemOf(frame, block, index, sources) });
     },
   });
 
@@ -174,7 +191,7 @@ function writer(frame: Frame, _settings: StreamSettings, request: ChatRequest): 
     *end(answer, settle) {
       if (blocks.isEmpty()) yield* blocks.take({ kind: 'text', text: '', tokens: 0 });
       yield* blocks.close();
-      const response = whole(frame, answer, settle(), request);
+      const response = responseOf(frame, answer, closed, settle(), request);
       yield { ...event(`response.${String(response['status'])}`, { response }), hasUsage: true };
     },
   };

@@ -54,11 +54,18 @@ function messagesOf(input: unknown): JsonObject[] {
       messages.push({ role: 'tool', tool_call_id: item['call_id'], content: item['output'] });
     } else if ('role' in item) {
       const { role, content } = item;
-      messages.push({ role, content: Array.isArray(content) ? objectsIn(content).map(partOf) : content });
+      // a text may also follow the calls of its turn
+      if (role === 'assistant' && last?.['tool_calls'] !== undefined)
+        last['content'] = [...partsOf(last['content']), ...partsOf(content)];
+      else messages.push({ role, content: Array.isArray(content) ? partsOf(content) : content });
     }
     // reasoning and references to stored items are dropped: they mean nothing to other models
   }
   return messages;
+}
+
+function partsOf(content: unknown): JsonObject[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : objectsIn(content).map(partOf);
 }
 
 function partOf(part: JsonObject): JsonObject {
