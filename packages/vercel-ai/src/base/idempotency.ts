@@ -40,15 +40,25 @@ interface FailedCall extends Repeat {
 export class IdempotencyKeys {
   readonly #byPrompt = new WeakMap<object, FailedCall>();
   readonly #streams = new Set<FailedCall>();
+  readonly #isBilledOnce: boolean;
 
-  /** Returns the key of a call that is about to be sent, and what the attempts before it have cost. */
-  async take(call: KeyedCall): Promise<Repeat & { key: string }> {
+  /** @param isBilledOnce - the service bills a key once: `retry.idempotentBilling`. */
+  constructor(isBilledOnce: boolean) {
+    this.#isBilledOnce = isBilledOnce;
+  }
+
+  /**
+   * Returns the key of a call that is about to be sent, what the attempts before it have cost, and the part of that which
+   * its own charge does not include (`earlier`): none under a key that is billed once.
+   */
+  async take(call: KeyedCall): Promise<Repeat & { key: string; earlier?: Charge | undefined }> {
     const mayRepeat = this.#byPrompt.has(call.prompt) || (call.streamed && this.#streams.size > 0);
     const repeated = mayRepeat ? await this.#takeRepeat(call) : undefined;
     const ownKey = call.ownKey === undefined ? undefined : await keyOfStep(call.ownKey, call);
     // in lower case, and so in one piece, like those of the client
-    const key = ownKey ?? repeated?.key ?? globalThis.crypto.randomUUID().toLowerCase();
-    return { spent: repeated?.spent, key };
+    const { spent, key = globalThis.crypto.randomUUID().toLowerCase() } = repeated ?? {};
+    const earlier = this.#isBilledOnce && repeated?.key !== undefined ? undefined : spent;
+    return { spent, earlier, key: ownKey ?? key };
   }
 
   /** Stores what the retry of a failed call needs. */
