@@ -57,7 +57,7 @@ export class MemoryTables implements Tables, Bound {
   #totals: RunningTotals | undefined;
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
-  #countedScopes = 0;
+  countedScopes = 0;
   #uses = 0;
   /** When the latest row was opened: windows that ended before are over. */
   #latestMs = -Infinity;
@@ -233,10 +233,10 @@ export class MemoryTables implements Tables, Bound {
 
   save(scope: string, counters: ScopeCounters): void {
     const slot = this.#slot(scope);
-    if (slot.counters === undefined) this.#countedScopes += 1;
+    if (slot.counters === undefined) this.countedScopes += 1;
     slot.counters = counters;
     slot.usedAt = this.#uses += 1;
-    if (this.#countedScopes > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
+    if (this.countedScopes > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
   }
 
   *allCounters(): Iterable<readonly [string, ScopeCounters]> {
@@ -309,10 +309,10 @@ export class MemoryTables implements Tables, Bound {
       return { scope, slot, spent, usedAt };
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
-    for (const { scope, slot } of idle.slice(0, this.#countedScopes - this.#maxScopes)) {
+    for (const { scope, slot } of idle.slice(0, this.countedScopes - this.#maxScopes)) {
       if (this.#carried.delete(scope)) this.#forgotten.add(scope);
       slot.counters = undefined;
-      this.#countedScopes -= 1;
+      this.countedScopes -= 1;
       if (slot.rows.length === 0) slots.delete(scope);
     }
   }
