@@ -53,6 +53,23 @@ describe('a forecast', () => {
     expect(forecast({ remainingRub: '500', maxRub: '700' })).toMatchObject({ reachedOn: '2026-11-30' });
   });
 
+  test('takes nothing for spent that a call in flight has reserved', () => {
+    const free = forecast({});
+    for (const [reservedRub, remainingRub] of [
+      ['290', '10'],
+      ['300', '0'],
+      ['310', '-10'],
+    ] as const) {
+      const { outcome, reachedOn, likelyTotalRub } = free;
+      const reserving = forecast({ reservedRub, remainingRub });
+      expect(reserving).toMatchObject({ outcome, reachedOn, likelyTotalRub, reservedRub, remainingRub });
+      expect(willNotLast(reserving)).toBe(willNotLast(free));
+    }
+    // 700.01 at the end of the month are enough, whatever is reserved
+    const enough = { maxRub: '700.01', remainingRub: '0.01', reservedRub: '500' };
+    expect(forecast(enough)).toMatchObject({ outcome: 'lasts' });
+  });
+
   test('names none before a whole week is known, except today if nothing remains', () => {
     const early = forecast({}, days(6, '40', '2026-11-17'));
     expect(early).toMatchObject({ outcome: 'too-early', basedOnDays: 6, averageRubPerDay: '40' });

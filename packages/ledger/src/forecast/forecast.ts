@@ -1,4 +1,4 @@
-import type { MaybePromise } from '@kopek/core';
+import { sumRub, type MaybePromise } from '@kopek/core';
 import { amountOf, defined } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
@@ -39,7 +39,7 @@ const WEEK = 7;
  * @param days - of the time zone of the budget, in any order; days that are missing have cost nothing.
  */
 export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: number): Forecast {
-  const { period, timeZone = DEFAULT_TIME_ZONE, maxRub, remainingRub, unknownRub } = budget;
+  const { period, timeZone = DEFAULT_TIME_ZONE, maxRub, unknownRub } = budget;
   const today = dateIn(timeZone, nowMs);
   const spent = new Map(days.map(({ date, spentRub }) => [date, Number(spentRub)]));
   const looked = datesFrom(today, -DAYS_LOOKED_BACK, -1).map((date) => ({ date, rub: spent.get(date) ?? 0 }));
@@ -55,7 +55,7 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
     .map((date) => ({ date, part: date === today ? restOfToday : 1 }));
   const projected = project(known, ahead);
   const { costs = [], from = 0, to = 0, newPaceSince } = projected ?? {};
-  let left = Number(remainingRub);
+  let left = unspent(budget);
   const used = Number(maxRub) - left;
   const reachedOn = left <= 0 ? today : ahead[costs.findIndex((cost) => (left -= cost) <= 0)]?.date;
 
@@ -76,9 +76,10 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
 }
 
 /** Whether something remains now, and nothing at the end of the window: almost certainly, or likely at a new pace. */
-export function willNotLast({ outcome, maxRub, remainingRub, likelyTotalRub, newPaceSince }: Forecast): boolean {
+export function willNotLast(forecast: Forecast): boolean {
+  const { outcome, maxRub, likelyTotalRub, newPaceSince } = forecast;
   const isSure = newPaceSince !== undefined || Number(likelyTotalRub?.from) > Number(maxRub);
-  return outcome === 'reached' && Number(remainingRub) > 0 && isSure;
+  return outcome === 'reached' && unspent(forecast) > 0 && isSure;
 }
 
 /** Forecasts all limits of a scope, in the ledger and in code; the first to be reached comes first. */
@@ -98,6 +99,11 @@ export async function readForecasts(
   // dates come before words
   const dayOf = ({ reachedOn = 'later' }: Forecast): string => reachedOn;
   return (await Promise.all(forecasts)).sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
+}
+
+/** What is not spent yet, rubles. Reservations are part of it: they are far above what the calls will cost. */
+function unspent({ remainingRub, reservedRub }: Budget): number {
+  return Number(sumRub([remainingRub, reservedRub]));
 }
 
 /** Lists dates by their distance from one, in days. */
