@@ -191,6 +191,24 @@ describe('the retry flag', () => {
   });
 
   it.each([
+    ['a whole answer', LOST, complete({ content: 'ok' }), false],
+    ['a stream', LOST, STREAMED, true],
+    ['a stream that breaks before its first word', SILENT, STREAMED, true],
+  ])('makes its repeat tell one charge if the service bills a key once: %s', async (_, broken, good, streams) => {
+    for (const kopek of [{}, { idempotencyKey: 'job-17' }]) {
+      await using service = await startService(broken, good);
+      const own = kopekOf(service, { retry: { ...settings.retry, idempotentBilling: true } });
+      const given = { model: own('m'), prompt: 'hi', providerOptions: { kopek } };
+      const step = streams ? await streamText(given).finalStep : await generateText(given);
+      await own.ledger.flush();
+      expect(chargeOf(step)).toMatchObject({ status: 'settled', costRub: '0.0425' });
+      expect(sumCharges([step])).toMatchObject({ costRub: '0.0425', settled: 1, unknown: 0 });
+      expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1, unknown: 0 });
+      expect(service.requests).toHaveLength(2);
+    }
+  });
+
+  it.each([
     ['a whole answer', LOST, false],
     ['a stream', LOST, true],
     ['a stream that breaks before its first word', SILENT, true],

@@ -81,14 +81,14 @@ export function estimate({ client, callOptions, request }: ModelCall): Promise<C
 /** Runs a call and waits for the whole answer. */
 export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
   const { request, client } = call;
-  const { key, spent } = await call.connection.idempotencyKeys.take(keyed(call, false));
+  const { key, spent, earlier } = await call.connection.idempotencyKeys.take(keyed(call, false));
   try {
     const callOptions = { ...call.callOptions, idempotencyKey: key };
     const answer = await (request.prompt === undefined
       ? client.chat(request, callOptions)
       : client.complete(request, callOptions));
     return {
-      ...toGenerateResult(withSpent(answer, spent), request.audio?.format),
+      ...toGenerateResult(withSpent(answer, earlier), request.audio?.format),
       request: { url: call.url, body: bodyOf(call, false) },
       warnings: call.warnings,
     };
@@ -108,7 +108,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   const { request, includeRaw } = call;
   // log probabilities belong to single tokens, so their deltas stay single
   const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
-  const { key, spent } = await call.connection.idempotencyKeys.take(keyed(call, true));
+  const { key, spent, earlier } = await call.connection.idempotencyKeys.take(keyed(call, true));
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
   let entryId: string | undefined;
@@ -128,7 +128,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     stream: toPartStream(answer, call.warnings, {
       audioFormat: request.audio?.format,
       entryId,
-      spent,
+      spent: earlier,
       toCallError: (error) => toCallError(error, call),
       // its key belongs to the answer that broke
       onRepeat: (charge) => call.connection.idempotencyKeys.leave(keyed(call, true), { spent: charge }),
@@ -151,9 +151,10 @@ function riskedOnce(error: unknown, spent: Charge | undefined): unknown {
   return error.with({ retryable: false });
 }
 
-function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {
+function keyed({ prompt, request, callOptions, connection }: ModelCall, streamed: boolean): KeyedCall {
   const { extraBody, idempotencyKey: ownKey } = callOptions;
-  return { prompt, request, extraBody, streamed, ownKey };
+  const isBilledOnce = connection.settings.retry?.idempotentBilling;
+  return { prompt, request, extraBody, streamed, ownKey, isBilledOnce };
 }
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {
