@@ -11,6 +11,7 @@ import {
   KopekError,
   SpendHandler,
   sumCharges,
+  type Charge,
   type ChatKopekFields,
 } from '../src/index.ts';
 import { completion, delta } from './support.ts';
@@ -227,26 +228,31 @@ describe('an unknown cost', () => {
     response.end(`data: ${JSON.stringify(delta({ role: 'assistant', content: '' }))}\n\n`);
   }
 
+  function answer(response: ServerResponse, streamed: boolean): void {
+    if (!streamed) return json(response, 200, completion().json);
+    response.writeHead(200, SSE);
+    const { usage } = completion().json as { usage: object };
+    const chunks = [delta({ content: 'Hello' }), delta({}, { finish_reason: 'stop' }), { choices: [], usage }];
+    response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+  }
+
+  async function answerOf(model: ChatKopek, streamed: boolean, spend: SpendHandler): Promise<unknown> {
+    if (!streamed) return model.invoke('hi', { callbacks: [spend] });
+    let message: AIMessageChunk | undefined;
+    for await (const chunk of await model.stream('hi', { callbacks: [spend] }))
+      message = message ? concat(message, chunk) : chunk;
+    return message;
+  }
+
   test.each([
     ['a lost answer, whole', lost, false],
     ['a lost answer, streamed', lost, true],
     ['a stream that breaks before its first word', silent, true],
   ])('is a part of the charge of the repeat that works: %s', async (_, breaks, streamed) => {
-    handle = (response, number) => {
-      if (number === 1) return breaks(response);
-      if (!streamed) return json(response, 200, completion().json);
-      response.writeHead(200, SSE);
-      const { usage } = completion().json as { usage: object };
-      const chunks = [delta({ content: 'Hello' }), delta({}, { finish_reason: 'stop' }), { choices: [], usage }];
-      response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
-    };
+    handle = (response, number) => (number === 1 ? breaks(response) : answer(response, streamed));
     const spend = new SpendHandler();
     const model = chat({ onUnknownBilling: 'retry' });
-    let message: unknown;
-    if (streamed) {
-      for await (const chunk of await model.stream('hi', { callbacks: [spend] }))
-        message = message ? concat(message as AIMessageChunk, chunk) : chunk;
-    } else message = await model.invoke('hi', { callbacks: [spend] });
+    const message = await answerOf(model, streamed, spend);
     const { costRub } = model.ledger.total();
     expect(chargeOf(message)).toMatchObject({
       status: 'unknown',
@@ -256,6 +262,27 @@ describe('an unknown cost', () => {
     expect(sumCharges([message])).toMatchObject({ costRub, settled: 1, unknown: 1 });
     expect(spend.total()).toMatchObject({ costRub, settled: 1, unknown: 1 });
     expect(model.ledger.total()).toMatchObject({ settled: 1, unknown: 1 });
+    expect(requests).toBe(2);
+  });
+
+  test.each([
+    ['a lost answer, whole', lost, false],
+    ['a lost answer, streamed', lost, true],
+    ['a stream that breaks before its first word', silent, true],
+  ])('is none after the repeat if the service bills a key once: %s', async (_, breaks, streamed) => {
+    handle = (response, number) => (number === 1 ? breaks(response) : answer(response, streamed));
+    const told: Charge[] = [];
+    const spend = new SpendHandler({ onCharge: (charge) => void told.push(charge) });
+    const model = chat({ onUnknownBilling: 'retry', idempotentBilling: true });
+    const message = await answerOf(model, streamed, spend);
+    await model.ledger.flush();
+    const { costRub } = model.ledger.total();
+    expect(chargeOf(message)).toMatchObject({ status: 'settled', costRub });
+    expect(sumCharges([message])).toMatchObject({ costRub, settled: 1, unknown: 0 });
+    expect(spend.total()).toMatchObject({ costRub, settled: 1, unknown: 0 });
+    expect(model.ledger.total()).toMatchObject({ settled: 1, unknown: 0 });
+    // the lost answer, and its repeat; that both are one charge adds nothing
+    expect(told.map(({ status }) => status)).toEqual(['unknown', 'settled']);
     expect(requests).toBe(2);
   });
 

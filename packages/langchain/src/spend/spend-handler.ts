@@ -22,8 +22,8 @@ const SETTING_HINTS = { limit: CAP, limitPer: CAP, maxRub: CAP, spendLimit: CAP 
  *
  * The models of this package hand it every entry of their ledger that a call under it has made, once: also of streams
  * that were left, aborted or repeated, and of native events. Cached answers cost nothing and have no entry. Sums are
- * exact; an answer whose cost never arrived counts as `unknown`, never as 0. Costs that are found later are in the ledger
- * only.
+ * exact; an answer whose cost never arrived counts as `unknown`, never as 0. Costs that are found after the call are in the
+ * ledger only.
  */
 export class SpendHandler extends BaseCallbackHandler {
   static override lc_name(): string {
@@ -169,15 +169,22 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   #count(entry: LedgerEntry, root: string | undefined, call: string | undefined): void {
-    const { charge, runId: _run, parentRunId: _parent, ...known } = entry;
-    if (charge === undefined || entry.replayOf !== undefined) return;
+    const { charge, runId: _run, parentRunId: _parent, replayOf, ...known } = entry;
+    const isReplay = replayOf !== undefined;
+    if (charge === undefined || (isReplay && !this.#hasBoth(entry.id, replayOf))) return;
     const runs = { ...(root !== undefined && { runId: root }), ...(call !== undefined && { parentRunId: call }) };
     const booked = this.#ledger.settle({ ...known, charge, ...runs });
     // a ledger in memory answers at once
-    if (isPromiseLike(booked) || booked.charge === undefined) return;
+    if (isPromiseLike(booked) || booked.charge === undefined || isReplay) return;
     const { charge: own } = booked;
     const { onCharge, onCallbackError } = this.#options;
     callSafely(() => onCharge?.(own, booked), reporterOf(onCallbackError));
+  }
+
+  /** Whether a lost answer and the repeat that was billed for both count here: then its cost is known. */
+  #hasBoth(lost: string, repeat: string): boolean {
+    const ids = new Set(this.#ledger.entries().map(({ id }) => id));
+    return ids.has(lost) && ids.has(repeat);
   }
 }
 
