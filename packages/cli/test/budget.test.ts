@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -123,6 +123,20 @@ describe('kopek budget', () => {
     await kopek(['budget', 'credit', 'user=ivan', '120.5', '--id', 'p1', ...place, 'en']);
     expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/\nuser=ivan, wallet: used up\n$/);
     expect((await kopek(['budget', 'list', ...place, 'ru'])).stdout).toMatch(/\nuser=ivan, кошелёк: исчерпан\n$/);
+  });
+
+  it('lists and draws what calls in flight have reserved as what may still be spent', async () => {
+    const path = await fortyADay();
+    const ledger = createLedger({ store: sqliteStore(path) });
+    // 560 are spent, and the call reserves what remains
+    await using reservation = await ledger.reserve({ name: 'ocr', tags: { user: 'ivan' }, estimateRub: '240' });
+    const listed = await kopek(['budget', 'list', '--ledger', path, '--lang', 'en']);
+    expect(said(listed)).toMatch(/240\.00 +0\.00 +0\.00.*\nuser=ivan, per month: reached on Friday, 27 November/);
+    const page = join(dirname(path), 'page.html');
+    expect((await kopek(['report', path, '--html', page, '--lang', 'en'])).code).toBe(0);
+    expect(readFileSync(page, 'utf8')).toMatch(/<p class=ends>Will be reached on Friday, 27 November/);
+    await reservation.release();
+    await ledger.close();
   });
 
   it('reports a scope without a budget and without a wallet', async () => {

@@ -1,3 +1,4 @@
+import { compareRub, sumRub } from '@kopek/core';
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
@@ -38,9 +39,10 @@ function cardHtml(outlook: LimitOutlook, page: Page): string {
   );
 }
 
-function endOf({ remainingRub, reachedOn, outcome, endMs, isLowerBound }: LimitOutlook, { texts }: Page): string {
+function endOf(outlook: LimitOutlook, { texts }: Page): string {
+  const { remainingRub, reservedRub, reachedOn, outcome, endMs, isLowerBound } = outlook;
   const { passed, reachedOn: reached, neverReached, lasts, tooEarly } = texts.page;
-  if (remainingRub.startsWith('-') || remainingRub === '0') return passed;
+  if (compareRub(sumRub([remainingRub, reservedRub]), '0') <= 0) return passed;
   if (reachedOn !== undefined) return reached(reachedOn, isLowerBound);
   if (outcome === 'too-early') return tooEarly;
   return endMs === undefined ? neverReached : lasts;
