@@ -10,6 +10,8 @@ export interface KeyedCall {
   streamed: boolean;
   /** `providerOptions.kopek.idempotencyKey`. */
   ownKey: string | undefined;
+  /** The service bills a key once: `retry.idempotentBilling`. */
+  isBilledOnce: boolean | undefined;
 }
 
 /** The AI SDK waits at most 60 s for a `Retry-After`, and a few seconds without one. */
@@ -40,12 +42,6 @@ interface FailedCall extends Repeat {
 export class IdempotencyKeys {
   readonly #byPrompt = new WeakMap<object, FailedCall>();
   readonly #streams = new Set<FailedCall>();
-  readonly #isBilledOnce: boolean;
-
-  /** @param isBilledOnce - the service bills a key once: `retry.idempotentBilling`. */
-  constructor(isBilledOnce: boolean) {
-    this.#isBilledOnce = isBilledOnce;
-  }
 
   /**
    * Returns the key of a call that is about to be sent, what the attempts before it have cost, and the part of that which
@@ -54,11 +50,11 @@ export class IdempotencyKeys {
   async take(call: KeyedCall): Promise<Repeat & { key: string; earlier?: Charge | undefined }> {
     const mayRepeat = this.#byPrompt.has(call.prompt) || (call.streamed && this.#streams.size > 0);
     const repeated = mayRepeat ? await this.#takeRepeat(call) : undefined;
-    const ownKey = call.ownKey === undefined ? undefined : await keyOfStep(call.ownKey, call);
+    const ownKey = call.ownKey && (await keyOfStep(call.ownKey, call));
+    const { spent, key } = repeated ?? {};
+    const earlier = call.isBilledOnce && key ? undefined : spent;
     // in lower case, and so in one piece, like those of the client
-    const { spent, key = globalThis.crypto.randomUUID().toLowerCase() } = repeated ?? {};
-    const earlier = this.#isBilledOnce && repeated?.key !== undefined ? undefined : spent;
-    return { spent, earlier, key: ownKey ?? key };
+    return { spent, earlier, key: ownKey ?? key ?? globalThis.crypto.randomUUID().toLowerCase() };
   }
 
   /** Stores what the retry of a failed call needs. */

@@ -151,9 +151,10 @@ function riskedOnce(error: unknown, spent: Charge | undefined): unknown {
   return error.with({ retryable: false });
 }
 
-function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {
+function keyed({ prompt, request, callOptions, connection }: ModelCall, streamed: boolean): KeyedCall {
   const { extraBody, idempotencyKey: ownKey } = callOptions;
-  return { prompt, request, extraBody, streamed, ownKey };
+  const isBilledOnce = connection.settings.retry?.idempotentBilling;
+  return { prompt, request, extraBody, streamed, ownKey, isBilledOnce };
 }
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {

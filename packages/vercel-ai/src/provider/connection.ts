@@ -8,14 +8,13 @@ import type { KopekProviderSettings } from '../request/settings.ts';
 export class Connection {
   readonly settings: KopekProviderSettings;
   readonly ledger: Ledger;
-  readonly idempotencyKeys: IdempotencyKeys;
+  readonly idempotencyKeys: IdempotencyKeys = new IdempotencyKeys();
   #client: MeteredClient | undefined;
 
   /** Reads nothing yet, so it never throws. */
   constructor(settings: KopekProviderSettings) {
     this.settings = settings;
     this.ledger = settings.ledger ?? createLedger();
-    this.idempotencyKeys = new IdempotencyKeys(settings.retry?.idempotentBilling === true);
   }
 
   /**
