@@ -53,7 +53,10 @@ async function serve(context: Context, place: string | undefined, { scope, ...fl
       );
       return server;
     };
-    const connection = serveStdio(begin, { onerror: ({ message }) => context.printNotice(oneLine(message)) });
+    // what the SDK says of a line of another shape is its schema
+    const onerror = (error: Error): void =>
+      context.printNotice('issues' in error ? context.texts.mcp.noMessage : oneLine(error.message));
+    const connection = serveStdio(begin, { onerror });
     await finished(process.stdin, { writable: false, signal: stop.signal }).catch(() => undefined);
     await connection.close();
     context.terminal.stdin.destroy?.();

@@ -276,6 +276,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     noArgument: (name: string, names: string) =>
       `There is no argument "${name}". ${names === '' ? 'This tool takes none.' : `Choose from: ${names}`}`,
     noSuch: (word: string) => `There is no "${word}" here.`,
+    noMessage: 'A line that is no message of MCP ("jsonrpc": "2.0") was ignored.',
   },
 
   report: {

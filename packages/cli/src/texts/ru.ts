@@ -287,6 +287,7 @@ export const RU: typeof EN = {
     noArgument: (name, names) =>
       `Аргумента «${name}» нет. ${names === '' ? 'У этого инструмента нет аргументов.' : `Есть: ${names}`}`,
     noSuch: (word) => `Здесь нет «${word}».`,
+    noMessage: 'Строка, которая не является сообщением MCP ("jsonrpc": "2.0"), пропущена.',
   },
 
   report: {

@@ -263,7 +263,7 @@ describe('kopek mcp', () => {
       { id: 1, result: { serverInfo: { name: 'kopek' } } },
       { id: 2, result: { content: [{ type: 'text' }] } },
     ]);
-    expect([code, await stderr]).toEqual([0, expect.stringContaining('jsonrpc')]);
+    expect([code, await stderr]).toEqual([0, 'A line that is no message of MCP ("jsonrpc": "2.0") was ignored.\n']);
   });
 
   it('ends when it is interrupted, though stdin is open', async () => {
