@@ -26,8 +26,10 @@ export type Touched = Map<string, ScopeCounters>;
 export class Counters {
   readonly #tables: Tables;
   readonly #rowsPerBatch: number;
-  /** When the latest dropped row was opened. */
-  droppedMs: number = -Infinity;
+  /** Whether rows were dropped for a bound. */
+  hasDropped = false;
+  /** When the latest row that was carried over was opened. */
+  carriedMs: number = -Infinity;
   /** When the latest dropped row of unknown cost was opened. */
   #unknownDroppedMs = -Infinity;
   #hasWarned = false;
@@ -100,6 +102,7 @@ export class Counters {
           for (const scope of scopes) touched.set(scope, touched.get(scope) ?? this.#countersOf(scope, Infinity));
     }
     for (const row of rows) {
+      this.carriedMs = Math.max(this.carriedMs, row.openedMs);
       const cost = amountOf(priceOf(row.entry) ?? '0');
       // current windows need quarters of an hour, with which the days of all zones begin; old windows are never read again
       const isOld = row.openedMs < nowMs - CARRIED_BY_QUARTERS_MS;
@@ -123,8 +126,8 @@ export class Counters {
 
   /** Counts rows that are dropped on; a counter that begins later does not include their unknown costs. */
   drop(rows: readonly Row[], nowMs: number): void {
+    this.hasDropped = true;
     for (const { entry, openedMs } of rows) {
-      this.droppedMs = Math.max(this.droppedMs, openedMs);
       if (entry.status === 'unknown') this.#unknownDroppedMs = Math.max(this.#unknownDroppedMs, openedMs);
     }
     this.carry(rows, nowMs);

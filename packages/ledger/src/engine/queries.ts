@@ -60,25 +60,23 @@ export class Queries {
   /** Adds the carried costs of dropped rows and marks the totals as incomplete, so that no sum is less than the money spent. */
   #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window = WHOLE_LIFE }: EndedQuery): void {
     // who prunes the whole ledger wants its total without the removed entries
-    if (scope === 'all' && this.#counters.droppedMs === -Infinity) return;
+    if (scope === 'all' && !this.#counters.hasDropped) return;
     const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
     const { startMs, endMs } = window;
     const { all } = totals;
-    const isOlder = startMs > WHOLE_LIFE.startMs && startMs > this.#counters.droppedMs;
-    const hasDropped = this.#tables.bound?.hasForgotten(scope) || (all !== undefined && unknown > all.unknown);
+    const isLater = startMs > this.#counters.carriedMs;
+    const hasLost = this.#tables.bound?.hasForgotten(scope) || (all !== undefined && unknown > all.unknown);
     // costs are kept by quarters of an hour: one that the window divides may be on either side
     const touched = this.#tables.carried(scope, { startMs: startMs - QUARTER_MS + 1, endMs });
     const isLong = startMs < this.#now() - CARRIED_BY_QUARTERS_MS;
     const undated = isLong ? this.#tables.carried(scope, UNDATED) : ZERO;
-    if (touched.equals(ZERO) && undated.equals(ZERO) && (isOlder || !hasDropped)) return;
+    if (touched.equals(ZERO) && undated.equals(ZERO) && (isLater || !hasLost)) return;
     for (const total of Object.values(totals)) total.incomplete = true;
     if (all === undefined) return;
-    all.costRub = this.#tables
-      .carried(scope, window)
-      .plus(amountOf(all.costRub ?? '0'))
-      .toString();
-    if (startMs === WHOLE_LIFE.startMs && endMs === WHOLE_LIFE.endMs) all.unknown = Math.max(all.unknown, unknown);
+    const cost = this.#tables.carried(scope, window);
+    if (!cost.equals(ZERO)) all.costRub = cost.plus(amountOf(all.costRub ?? '0')).toString();
+    if (window === WHOLE_LIFE) all.unknown = Math.max(all.unknown, unknown);
   }
 
   /** Reads a page of entries: ended ones by number, those in flight on the last page. */
@@ -154,16 +152,15 @@ export class Queries {
 /** @param scope - passed if the counters of all scopes are read: a limit without a period is left out if its scope has no entry any more. */
 function currentStates({ windows }: ScopeCounters, nowMs: number, scope = 'all'): LimitState[] {
   return windows.flatMap((counter) => {
-    const { limit, period, rows, countedSeq } = counter;
-    const isOver =
-      countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'all');
+    const { limit, period, rows } = counter;
+    const isOver = !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'all');
     return limit === undefined || isOver ? [] : stateOf(limit, counter);
   });
 }
 
 /** Makes the query of rows. Without a scope all are read, which is faster than with `all`. */
-function endedQuery(scope: string | undefined, window: TimeWindow): EndedQuery {
-  const query: EndedQuery = scope === undefined || scope === 'all' ? {} : { scope };
+function endedQuery(scope = 'all', window: TimeWindow): EndedQuery {
+  const query: EndedQuery = scope === 'all' ? {} : { scope };
   if (window.startMs > WHOLE_LIFE.startMs || window.endMs < WHOLE_LIFE.endMs) query.window = window;
   return query;
 }

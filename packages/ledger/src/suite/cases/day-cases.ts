@@ -86,6 +86,26 @@ export const dayCases: StoreCase[] = [
     },
   },
   {
+    name: 'days: each says how many of its costs are unknown, until they are cleared',
+    moving: true,
+    async run(subject) {
+      const first = subject.clock.now();
+      for (let count = 0; count < 2; count += 1) await subject.settle(unknown(await subject.open()));
+      await subject.clock.advance(DAY_MS);
+      await subject.spend('1');
+      const unknownOn = async (): Promise<unknown> => {
+        const days = await subject.store.days({ scope: 'all', timeZone: ZONE });
+        return [first, subject.clock.now()].map((ms) => {
+          const day = days.find(({ date }) => date === dateIn(ZONE, ms));
+          return [day?.spentRub, day?.unknown];
+        });
+      };
+      equal(await unknownOn(), [['0', 2], ['1', undefined]], 'before'); // prettier-ignore
+      await subject.store.clearUnknown();
+      equal(await unknownOn(), [['0', undefined], ['1', undefined]], 'after'); // prettier-ignore
+    },
+  },
+  {
     name: 'days: they are no limits, and a limit of the day counts the same',
     async run(subject) {
       const perDay = limit('5', { period: 'day', timeZone: ZONE });

@@ -3,7 +3,7 @@ import type { MaybePromise } from '@kopek/core';
 import type { LedgerTotal, ScopeLimit } from '../../contract/contract.ts';
 import { newEntryId } from '../../base/entry-id.ts';
 import { equal, matches } from '../assert.ts';
-import { limit, settled, strict, unknown, type StoreCase } from '../subject.ts';
+import { limit, MINUTE_MS, settled, strict, unknown, type StoreCase } from '../subject.ts';
 
 const OUTER = 'job 7/a';
 const INNER = [OUTER, 'team', 'search'].join(RUN_SEPARATOR);
@@ -11,6 +11,10 @@ const LEVELS = [OUTER, [OUTER, 'team'].join(RUN_SEPARATOR), INNER].map((run) => 
 
 function tracking(scope: string): ScopeLimit {
   return { scope, maxRub: '0', mode: 'track', onUnknownCost: 'allow' };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** Runs within runs, and counters that only count. */
@@ -147,6 +151,70 @@ export const runCases: StoreCase[] = [
       matches(await total({ from: daysBefore(100) }), { incomplete: true }, 'costs that have lost their date');
       const rest = await total({ from: daysBefore(5) });
       equal([rest?.costRub, rest?.incomplete], ['5', undefined], 'what was not pruned');
+    },
+  },
+  {
+    name: 'what was pruned counts in a period by the quarter of an hour in which it was opened',
+    moving: true,
+    async run(subject) {
+      const quarterMs = Math.floor(subject.clock.now() / (15 * MINUTE_MS)) * 15 * MINUTE_MS - 60 * MINUTE_MS;
+      const openedAt = iso(quarterMs + 5 * MINUTE_MS);
+      await subject.settle(settled(newEntryId(), '3', { runId: 'r', openedAt, at: openedAt }));
+      await subject.store.prune({ before: iso(quarterMs + 60 * MINUTE_MS) });
+      for (const [period, costRub, incomplete] of [
+        [{ from: iso(quarterMs) }, '3', true],
+        // it may have been opened on either side
+        [{ from: iso(quarterMs + 1) }, '0', true],
+        [{ from: iso(quarterMs + 15 * MINUTE_MS - 1) }, '0', true],
+        [{ from: iso(quarterMs + 15 * MINUTE_MS) }, '0', undefined],
+        [{ to: iso(quarterMs + 1) }, '3', true],
+        [{ to: iso(quarterMs) }, '0', undefined],
+      ] as const) {
+        const total = (await subject.store.totals({ scope: 'run:r', ...period }))['all'];
+        equal([total?.costRub, total?.incomplete], [costRub, incomplete], JSON.stringify(period));
+      }
+    },
+  },
+  {
+    name: 'what was pruned months ago is missing only where a total looks back on months',
+    moving: true,
+    async run(subject) {
+      const daysBefore = (days: number): string => new Date(subject.clock.now() - days * 86_400_000).toISOString();
+      const [openedAt, at] = [daysBefore(90), daysBefore(90)];
+      await subject.settle(settled(newEntryId(), '3', { runId: 'r', openedAt, at }));
+      await subject.store.prune({ before: daysBefore(85) });
+      for (const [days, incomplete] of [
+        [100, true],
+        [30, undefined],
+      ] as const) {
+        const total = (await subject.store.totals({ scope: 'run:r', from: daysBefore(days) }))['all'];
+        equal(total?.incomplete, incomplete, `${days} days`);
+      }
+    },
+  },
+  {
+    name: 'what was pruned is the cost of a total beside what has no price yet, and of no group of it',
+    async run(subject) {
+      const attempt = { runId: 'r' };
+      await subject.spend('3', { attempt });
+      await subject.store.prune({ before: '2100-01-01' });
+      await subject.open({ attempt });
+      const expected = { attempts: 1, inFlight: 1, incomplete: true };
+      matches((await subject.store.totals({ scope: 'run:r' }))['all'], { costRub: '3', ...expected }, 'the whole');
+      const byRun = (await subject.store.totals({ scope: 'run:r', by: 'run' }))['r'];
+      matches(byRun, expected, 'the group');
+      equal(byRun?.costRub, undefined, 'the cost of the group');
+    },
+  },
+  {
+    name: 'a total of a period is complete if nothing was removed, whatever is unknown outside of the period',
+    async run(subject) {
+      const [scope, attempt] = ['run:r', { runId: 'r' }];
+      await subject.settle(unknown(await subject.open({ limits: [limit('9', { scope })], attempt })));
+      for (const period of [{ to: '2000-01-01' }, { from: '2100-01-01' }, { to: '2100-01-01' }, {}]) {
+        const total = (await subject.store.totals({ scope, ...period }))['all'];
+        equal(total?.incomplete, undefined, JSON.stringify(period));
+      }
     },
   },
   {
