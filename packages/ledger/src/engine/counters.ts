@@ -75,8 +75,6 @@ export class Counters {
    * @param touched - the counters read in the step: they are saved with the others.
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
-    // counters that were never read can be made later, from the rows
-    if (this.#tables.bound?.hasCounters === false) return;
     for (const scope of (before ?? after)?.scopes ?? []) {
       const counters = touched.get(scope) ?? this.known(scope);
       if (counters === undefined) continue;

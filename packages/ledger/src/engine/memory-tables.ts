@@ -33,8 +33,7 @@ interface Slot {
   inFlight: number;
   /** Its ended rows in order of settlement. */
   rows: Row[];
-  /** How many of them were removed: at the front, where nearly all are removed, and behind it. */
-  front: number;
+  /** How many of them were removed. */
   removed: number;
 }
 
@@ -128,13 +127,11 @@ export class MemoryTables implements Tables, Bound {
     for (const scope of row.scopes) {
       const slot = this.#slot(scope);
       if (row.seq === 0) slot.inFlight -= 1;
-      else if (slot.rows[slot.front] === row) slot.front += 1;
       else slot.removed += 1;
       // many at once: to move the list for every row would be quadratic
-      if ((slot.front + slot.removed) * 2 > slot.rows.length) {
-        const rest = slot.rows.slice(slot.front);
-        slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
-        slot.front = slot.removed = 0;
+      if (slot.removed * 2 > slot.rows.length) {
+        slot.rows = slot.rows.filter((other) => this.#isKept(other));
+        slot.removed = 0;
       }
       const { rows, counters, inFlight } = slot;
       if (inFlight === 0 && counters === undefined && rows.length === 0) this.#scopes().delete(scope);
@@ -163,11 +160,11 @@ export class MemoryTables implements Tables, Bound {
   }
 
   *ended({ scope = 'all', window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): Iterable<Row> {
-    const { rows, front, removed } = this.#scopes().get(scope) ?? { rows: [], front: 0, removed: 0 };
+    const rows = this.#scopes().get(scope)?.rows ?? [];
     let yielded = 0;
-    for (let at = Math.max(front, firstAfter(rows, afterSeq)); at < rows.length && yielded < maxRows; at += 1) {
+    for (let at = firstAfter(rows, afterSeq); at < rows.length && yielded < maxRows; at += 1) {
       const row = rows[at];
-      if (row === undefined || (removed > 0 && !this.#isKept(row))) continue;
+      if (row === undefined || !this.#isKept(row)) continue;
       if (window !== undefined && !covers(window, row.openedMs)) continue;
       if (beforeMs !== undefined && !(Date.parse(row.entry.at) < beforeMs)) continue;
       yielded += 1;
@@ -259,24 +256,13 @@ export class MemoryTables implements Tables, Bound {
     const slots = this.#scopes();
     const known = slots.get(scope);
     if (known !== undefined) return known;
-    const slot: Slot = {
-      counters: undefined,
-      usedAt: 0,
-      inFlight: 0,
-      rows: [],
-      front: 0,
-      removed: 0,
-    };
+    const slot: Slot = { counters: undefined, usedAt: 0, inFlight: 0, rows: [], removed: 0 };
     slots.set(scope, slot);
     return slot;
   }
 
   #isKept(row: Row): boolean {
     return this.#ended.get(row.entry.id) === row;
-  }
-
-  get hasCounters(): boolean {
-    return this.#countedScopes > 0;
   }
 
   hasForgotten(scope: string): boolean {
@@ -328,7 +314,7 @@ export class MemoryTables implements Tables, Bound {
       if (this.#carried.delete(scope)) this.#forgotten.add(scope);
       slot.counters = undefined;
       this.#countedScopes -= 1;
-      if (slot.rows.length === slot.front + slot.removed) slots.delete(scope);
+      if (slot.rows.length === 0) slots.delete(scope);
     }
   }
 }

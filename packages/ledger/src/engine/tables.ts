@@ -141,8 +141,6 @@ export interface Bound {
   totals(): RunningTotals;
   /** Counts an entry in the totals, if they have begun, in place of its earlier state; undefined if there is none. */
   count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void;
-  /** Whether any scope has counters: before the first limit, none has. */
-  readonly hasCounters: boolean;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
   excess(maxRows: number): readonly Row[];
   /** Whether what dropped rows of a scope had cost is not known any more, or that of one that shares its place. */
