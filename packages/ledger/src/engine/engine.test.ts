@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import { DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
 import { PERIODS } from '../contract/period.ts';
@@ -117,6 +118,150 @@ describe('long work is done in batches', () => {
     expect(engine.isDue).toBe(false);
     expect(engine.queries.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
   });
+});
+
+describe('an entry of a store that a process adopts', () => {
+  const entryOf = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...paid(), openedAt: AT, seq: 7, ...more });
+
+  test('is new if it is not known, or says more of its cost, and keeps the number that the store gave it', () => {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON });
+    const unknown = { ...entryOf(lost()), seq: 7 };
+    const known = {
+      ...unknown,
+      status: 'settled',
+      billing: 'charged',
+      charge: { status: 'settled', costRub: '2' },
+    } as const;
+    expect(engine.adopt(unknown)).toBe(true);
+    expect(engine.adopt(unknown)).toBe(false);
+    expect(engine.adopt({ ...known, seq: 9 })).toBe(true);
+    // less than is known
+    expect(engine.adopt({ ...unknown, seq: 11 })).toBe(false);
+    expect(engine.queries.entries().entries).toMatchObject([{ status: 'settled', seq: 9 }]);
+  });
+
+  test('may get another number and an original later, which is nothing new', () => {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON });
+    const entry = entryOf({ seq: 0 });
+    expect(engine.adopt(entry)).toBe(true);
+    expect(engine.adopt({ ...entry, seq: 5, replayOf: 'first' })).toBe(false);
+    expect(engine.queries.entries().entries).toMatchObject([{ seq: 5, replayOf: 'first' }]);
+    expect(engine.adopt({ ...entry, seq: 5 })).toBe(false);
+    expect(engine.adopt({ ...entry, seq: 4 })).toBe(false);
+    expect(engine.queries.entries().entries).toMatchObject([{ seq: 5, replayOf: 'first' }]);
+    expect(engine.queries.totals()()).toMatchObject({ all: { attempts: 0 } });
+  });
+
+  test('makes a reader in the midst of a total begin again, and counts once', () => {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, rowsPerBatch: 3 });
+    const entries = Array.from({ length: 5 }, () => entryOf({ runId: '1' }));
+    for (const entry of entries) engine.adopt(entry);
+    const read = engine.queries.totals({ scope: 'run:1' });
+    expect(read()).toBe(CONTINUE);
+    const [first] = entries;
+    if (first) engine.adopt({ ...first, seq: 8, replayOf: 'another' });
+    expect(read()).toBe(CONTINUE);
+    expect(read()).toMatchObject({ all: { costRub: '4', settled: 4 } });
+  });
+
+  test('is one of those that are dropped when there are too many', () => {
+    const engine = new LedgerEngine(new MemoryTables({ maxEntries: 10 }), { now: () => NOON });
+    for (let count = 0; count < 76; count += 1) engine.adopt(entryOf());
+    expect(engine.queries.entries().entries).toHaveLength(10);
+    expect(engine.queries.totals()()).toMatchObject({ all: { costRub: '76' } });
+  });
+});
+
+describe('what leaves a ledger', () => {
+  const overOf = (id: string) => ({
+    kind: 'alert' as const,
+    id,
+    scope: 'all',
+    deliveredAt: '2026-03-10T12:00:00.000Z',
+    alert: {
+      id,
+      scope: 'all',
+      maxRub: '5',
+      threshold: '80%',
+      thresholdRub: '4',
+      spentRub: '4',
+      unknownRub: '0',
+      reservedRub: '0',
+      windowEndsAt: '2026-03-11T00:00:00.000Z',
+    },
+  });
+  const alertsIn = (engine: LedgerEngine): unknown =>
+    [...engine.tables.events.limitEvents({ kind: 'alert' })].map(({ id }) => id);
+
+  test('alerts of windows that are over go with the last entries, and stay while those are only counted', () => {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, rowsPerBatch: 3 });
+    for (let count = 0; count < 4; count += 1) engine.settle(paid());
+    for (const id of ['over', 'latest']) engine.addLimitEvent(overOf(id));
+    const counting = engine.prune({ before: '2026-03-12', dryRun: true });
+    expect([counting(), counting()]).toEqual([CONTINUE, { removed: 4 }]);
+    expect(alertsIn(engine)).toEqual(['over', 'latest']);
+    expect(engine.queries.entries().entries).toHaveLength(4);
+    const pruning = engine.prune({ before: '2026-03-12' });
+    expect(pruning()).toBe(CONTINUE);
+    expect(alertsIn(engine)).toEqual(['over', 'latest']);
+    expect(pruning()).toEqual({ removed: 4 });
+    expect(alertsIn(engine)).toEqual(['latest']);
+  });
+
+  test('a reader begins again if entries were pruned meanwhile, and goes on if there were none to prune', () => {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, rowsPerBatch: 3 });
+    for (let count = 0; count < 5; count += 1) engine.settle(paid({ runId: '1' }));
+    const batchesOf = (before: string): number => {
+      const read = engine.queries.totals({ scope: 'run:1' });
+      let batches = 1;
+      for (; read() === CONTINUE; batches += 1) if (batches === 1) engine.prune({ before })();
+      return batches;
+    };
+    expect(batchesOf('2026-03-01')).toBe(2);
+    // three of five are removed by one batch of pruning
+    expect(batchesOf('2026-03-12')).toBe(2);
+    expect(engine.queries.totals({ scope: 'run:1' })()).toMatchObject({ all: { attempts: 2, costRub: '5' } });
+  });
+
+  test('an attempt that expired and was never sent is in no total, limit or report, and readers begin again', () => {
+    let nowMs = NOON;
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => nowMs, rowsPerBatch: 3 });
+    const limit = { scope: 'run:1', maxRub: '9', mode: 'loose', onUnknownCost: 'estimate' } as const;
+    const [gone, sent] = [call({ ttlMs: 1 }), call()];
+    for (const each of [gone, sent]) engine.reserve([limit], each);
+    nowMs += 1;
+    engine.expire();
+    expect(engine.queries.totals()()).toMatchObject({ all: { unknown: 1, inFlight: 1 } });
+    for (let count = 0; count < 4; count += 1) engine.settle(paid({ runId: '1' }));
+    const read = engine.queries.totals({ scope: 'run:1' });
+    expect(read()).toBe(CONTINUE);
+    engine.release(gone.id);
+    expect(read()).toBe(CONTINUE);
+    expect(read()).toMatchObject({ all: { unknown: 0, inFlight: 1, costRub: '4' } });
+    expect(engine.queries.totals()()).toMatchObject({ all: { unknown: 0, inFlight: 1, costRub: '4' } });
+    expect(engine.queries.limits()()).toMatchObject([{ spentRub: '4', unknownRub: '0', reservedRub: '1' }]);
+    // what has ended with a price stays
+    engine.settle({ ...paid({ runId: '1' }), id: sent.id });
+    engine.release(sent.id);
+    expect(engine.queries.totals()()).toMatchObject({ all: { costRub: '5', inFlight: 0 } });
+  });
+});
+
+test('of several recorded charges that an answer repeats, the first is its original', () => {
+  const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON });
+  const charge = { status: 'settled', costRub: '1', generationId: 'gen', balanceRub: '5' } as const;
+  const answered = (id: string, more: Partial<NewEntry>): LedgerEntry => engine.settle(paid({ id, charge, ...more }));
+  const billedOnce = { idempotencyKey: 'key', idempotentBilling: true } as const;
+  // one by its key alone, the other by its id and balance
+  const { generationId: _, balanceRub: __, ...bare } = charge;
+  answered('by key', { ...billedOnce, charge: bare });
+  answered('by id', {});
+  expect(answered('both', billedOnce)).toMatchObject({ replayOf: 'by key' });
+
+  const other = new LedgerEngine(new MemoryTables(), { now: () => NOON });
+  other.settle(paid({ id: 'by id', charge }));
+  other.settle(paid({ id: 'by key', charge: bare, ...billedOnce }));
+  expect(other.settle(paid({ id: 'both', charge, ...billedOnce }))).toMatchObject({ replayOf: 'by id' });
 });
 
 describe('a key that was used before with another price', () => {

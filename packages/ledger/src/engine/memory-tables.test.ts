@@ -249,6 +249,150 @@ test('with few entries kept, limits and totals equal those of a ledger that keep
   expect(await few?.verify()).toEqual([]);
 });
 
+describe('a store in memory that keeps eighty entries, and an eighth and 64 more', () => {
+  const keptIn = (store: MemoryStore): number => atOnce(store.entries({ limit: 5000 })).entries.length;
+  const fill = (store: MemoryStore, count: number, entry = paid): void => {
+    for (let left = count; left > 0; left -= 1) store.settle(entry());
+  };
+  const full = (): MemoryStore => new MemoryStore({ maxEntries: 80, now: () => NOON });
+
+  test('drops down to eighty when there is one more, again and again', () => {
+    const store = full();
+    for (let round = 0; round < 3; round += 1) {
+      fill(store, round === 0 ? 154 : 74);
+      expect(keptIn(store)).toBe(154);
+      fill(store, 1);
+      expect(keptIn(store)).toBe(80);
+    }
+  });
+
+  test('drops so many at a time, with each entry that follows, until eighty are left', () => {
+    const store = new MemoryStore({ maxEntries: 80, rowsPerBatch: 20, now: () => NOON });
+    fill(store, 154);
+    const kept = [1, 2, 3, 4, 5, 6].map(() => {
+      fill(store, 1);
+      return keptIn(store);
+    });
+    expect(kept).toEqual([135, 116, 97, 80, 81, 82]);
+  });
+
+  test('drops no answer if there are exactly eighty, and no unknown cost', () => {
+    for (const [first, second] of [
+      [paid, lost],
+      [lost, paid],
+    ] as const) {
+      const store = full();
+      fill(store, 80, first);
+      fill(store, 75, second);
+      expect(keptIn(store)).toBe(155);
+      fill(store, 10, second);
+      const { entries } = atOnce(store.entries({ limit: 5000 }));
+      expect(entries.filter(({ status }) => status === first().status)).toHaveLength(80);
+    }
+  });
+
+  test('counts a cost that was found later, was cleared or was never sent as no unknown one', () => {
+    const found = full();
+    const entries = Array.from({ length: 60 }, () => lost());
+    for (const entry of entries) found.settle(entry);
+    for (const { id } of entries) found.settle({ ...paid(), id });
+    fill(found, 95);
+    expect(keptIn(found)).toBe(80);
+
+    const cleared = full();
+    fill(cleared, 60, lost);
+    cleared.clearUnknown();
+    fill(cleared, 95);
+    expect(keptIn(cleared)).toBe(80);
+    // of one scope: they are unknown elsewhere
+    const clearedInOne = full();
+    fill(clearedInOne, 60, lost);
+    clearedInOne.clearUnknown('run:1');
+    fill(clearedInOne, 95);
+    expect(keptIn(clearedInOne)).toBe(140);
+  });
+
+  test('knows the price of a model whose answers were all dropped before anybody asked', () => {
+    const store = full();
+    const charge = {
+      status: 'settled',
+      costRub: '1',
+      requestedModel: 'a/b',
+      tokens: { output: 10, total: 100 },
+    } as const;
+    store.settle(paid({ charge }));
+    fill(store, 200);
+    expect(store.modelCosts('a/b')).toMatchObject({ samples: 1 });
+  });
+});
+
+describe('limits of eight runs that a store in memory remembers', () => {
+  /** A run is remembered with its counters as long as its limit is known. */
+  const rememberedOf = (store: MemoryStore, ...scopes: string[]): string[] =>
+    scopes.filter((scope) => atOnce(store.limits({ scope })).length > 0);
+  const ask = (store: MemoryStore, ...runs: string[]): void => {
+    for (const run of runs) standing(store, run === 'all' ? limitOf('', { scope: 'all' }) : limitOf(run));
+  };
+  const storeOf = (...runs: string[]): MemoryStore => {
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 10, now: () => NOON });
+    ask(store, ...runs);
+    return store;
+  };
+  const scopes = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => `run:${from + index}`);
+
+  test('are forgotten when there are an eighth more, the least recently used first, and never that of all', () => {
+    const store = storeOf('all', '1', '2', '3', '4', '5', '6', '7', '8');
+    // to read a limit is to use it
+    expect(rememberedOf(store, 'run:1')).toEqual(['run:1']);
+    ask(store, '9');
+    expect(rememberedOf(store, 'all', ...scopes(1, 9))).toEqual(['all', 'run:1', ...scopes(4, 9)]);
+  });
+
+  test('go on for a call that was opened before any limit, until it has ended', () => {
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 10, now: () => NOON });
+    const early = callOf('early');
+    store.reserve([], early);
+    ask(store, 'early', '1', '2', '3', '4', '5', '6', '7', '8', '9');
+    expect(rememberedOf(store, 'run:early', 'run:1')).toEqual(['run:early']);
+    store.release(early.id);
+    ask(store, '10', '11', '12', '13', '14', '15', '16', '17', '18', '19');
+    expect(rememberedOf(store, 'run:early')).toEqual([]);
+  });
+
+  test('are forgotten with what dropped entries had cost, and then the total says so; that of a run with all entries does not', () => {
+    const store = storeOf('mine', 'whole');
+    store.settle(paid({ runId: 'mine' }));
+    for (let count = 0; count < 80; count += 1) store.settle(paid({ charge: { status: 'settled', costRub: '0' } }));
+    store.settle(paid({ runId: 'whole' }));
+    ask(store, '1', '2', '3', '4', '5', '6', '7', '8', '9', '10');
+    expect(rememberedOf(store, 'run:mine', 'run:whole')).toEqual([]);
+    const totalOf = (scope: string): unknown => atOnce(store.totals({ scope }))['all'];
+    expect(totalOf('run:mine')).toMatchObject({ costRub: '0', incomplete: true });
+    expect(totalOf('run:whole')).toMatchObject({ costRub: '1' });
+    expect(totalOf('run:whole')).not.toHaveProperty('incomplete');
+  });
+
+  test('of a window that is over are not kept because an entry of an earlier time is recorded', () => {
+    let nowMs = NOON - 86_400_000;
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 10, now: () => nowMs });
+    const spend = (runId: string, maxRub: string): void => {
+      const call = callOf(runId);
+      store.reserve([limitOf(runId, { maxRub, period: 'day' })], call);
+      store.settle({ ...paid({ runId, at: new Date(nowMs).toISOString() }), id: call.id });
+    };
+    spend('yesterday', '1');
+    nowMs = NOON;
+    spend('today', '1');
+    store.settle(paid({ openedAt: '2026-03-01T09:00:00.000Z' }));
+    for (let run = 1; run <= 8; run += 1) spend(`${run}`, '100');
+    nowMs = NOON - 86_400_000;
+    expect(rememberedOf(store, 'run:yesterday')).toEqual([]);
+    nowMs = NOON;
+    expect(rememberedOf(store, 'run:today', 'run:1', 'run:2')).toEqual(['run:today', 'run:2']);
+  });
+});
+
 describe('rows in memory', () => {
   function rowOf(id: string, seq: number, expiresMs = 0): Row {
     const status = seq === 0 ? 'in-flight' : 'settled';
@@ -269,6 +413,33 @@ describe('rows in memory', () => {
     // one that is opened later may expire before the others
     tables.put(rowOf('f', 0, 35));
     expect(idsOf(tables.due(39, 10))).toEqual(['f']);
+  });
+
+  test('are not read to learn that none is due, until the first of them may be', () => {
+    const tables = new MemoryTables();
+    let reads = 0;
+    for (const [id, ms] of Object.entries({ a: 20, b: 30, c: 40 })) {
+      const row = rowOf(id, 0);
+      tables.put({
+        ...row,
+        get expiresMs() {
+          reads += 1;
+          return ms;
+        },
+      });
+    }
+    const readsOf = (atMs: number, maxRows = 10): [number, string[]] => {
+      reads = 0;
+      const due = idsOf(tables.due(atMs, maxRows));
+      return [reads, due];
+    };
+    expect(readsOf(19)).toEqual([0, []]);
+    expect(readsOf(20)[1]).toEqual(['a']);
+    for (const row of tables.due(20, 1)) tables.remove(row);
+    // it looks once for the next one
+    expect(readsOf(20)[1]).toEqual([]);
+    expect(readsOf(29)).toEqual([0, []]);
+    expect(readsOf(30)[1]).toEqual(['b']);
   });
 
   test('are listed once, in order, whichever of them are removed and whatever is added between', () => {

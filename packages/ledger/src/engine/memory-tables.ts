@@ -81,7 +81,7 @@ export class MemoryTables implements Tables, Bound {
 
   put(row: Row): void {
     const { entry, openedMs, expiresMs, seq } = row;
-    if (openedMs > this.#latestMs) this.#latestMs = openedMs;
+    this.#latestMs = Math.max(this.#latestMs, openedMs);
     if (this.#slots) this.#file(row);
     if (seq === 0) {
       this.#open.set(entry.id, row);
@@ -274,8 +274,7 @@ export class MemoryTables implements Tables, Bound {
     if (this.#ended.size <= this.#dropAbove) return [];
     this.#history();
     this.totals();
-    const unknown = this.#unknown.size - this.#maxEntries;
-    const excess = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
+    const excess = [...this.#unknown].slice(0, Math.max(0, this.#unknown.size - this.#maxEntries));
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
     for (const row of others > 0 ? this.#ended.values() : []) {
       if (this.#unknown.has(row)) continue;
