@@ -148,6 +148,7 @@ export const limitCases: StoreCase[] = [
       await subject.spend('0.7', { attempt: { tags: { team: 'x' } } });
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2', attempt: { tags: { team: 'x' } } })));
       await subject.open({ estimateRub: '0.05', attempt: { tags: { team: 'x' } } });
+      await subject.open({ estimateRub: '0.5', attempt: { tags: { team: 'y' } } });
       const limits = [strict('1', { scope: 'tag:team=x' })];
       const rejection = await subject.rejected({ limits, estimateRub: '0.06', attempt: { tags: { team: 'x' } } });
       matches(rejection, { spentRub: '0.7', unknownRub: '0.2', reservedRub: '0.05' }, 'rejection');

@@ -241,12 +241,18 @@ export const timeCases: StoreCase[] = [
     moving: true,
     async run(subject) {
       await subject.spend('5');
+      await subject.open({ estimateRub: '3', ttlMs: 2 * DAY_MS });
       await subject.clock.advance(windowOf('day', ZONE, subject.clock.now()).endMs - subject.clock.now());
       await subject.spend('0.5');
+      await subject.open({ estimateRub: '0.1', ttlMs: DAY_MS });
       await subject.clock.advance(HOUR_MS);
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2' })));
       const limits = [limit('0.7', { period: 'day', timeZone: ZONE })];
-      matches(await subject.rejected({ limits }), { spentRub: '0.5', unknownRub: '0.2' }, 'rejection');
+      matches(
+        await subject.rejected({ limits }),
+        { spentRub: '0.5', unknownRub: '0.2', reservedRub: '0.1' },
+        'rejection',
+      );
     },
   },
   {
