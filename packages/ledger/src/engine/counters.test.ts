@@ -49,6 +49,17 @@ describe('a limit that is being counted', () => {
     expect(answerOf(engine.queries.verify())).toEqual([]);
   });
 
+  test('may be joined by one of a window of the same scope, which counts from the beginning', () => {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, rowsPerBatch: 2 });
+    for (let count = 0; count < 5; count += 1) engine.settle(settled(newEntryId(), '1', inRun()));
+    const daily = { ...OWN, period: 'day', timeZone: 'Europe/Moscow' } as const;
+    const asked = call();
+    expect(engine.reserve([OWN], asked)).toBe(CONTINUE);
+    const granted = [{ spentRub: '5' }, { spentRub: '5' }];
+    expect(answerOf(() => engine.reserve([daily, OWN], asked))).toMatchObject({ granted });
+    expect(answerOf(engine.queries.verify())).toEqual([]);
+  });
+
   test('is not the limit of its scope until it has counted all', () => {
     const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, rowsPerBatch: 2 });
     for (let count = 0; count < 5; count += 1) engine.settle(settled(newEntryId(), '1', inRun()));
@@ -59,6 +70,20 @@ describe('a limit that is being counted', () => {
     answerOf(() => engine.reserve([OWN], asked));
     expect(engine.queries.limits({ scope: 'run:1' })()).toMatchObject([{ spentRub: '5' }]);
   });
+});
+
+test('a window that is over is dropped when a new one begins, at its first moment', () => {
+  let nowMs = NOON;
+  const engine = new LedgerEngine(new MemoryTables(), { now: () => nowMs });
+  const daily = { ...OWN, period: 'day', timeZone: 'Europe/Moscow' } as const;
+  const windowsOf = (): number | undefined => {
+    engine.reserve([daily, { ...daily, period: 'month' }], call({ ttlMs: 1 }));
+    return engine.tables.countersOf('run:1')?.windows.length;
+  };
+  // the whole life, the day and the month
+  expect(windowsOf()).toBe(3);
+  nowMs = Date.parse(MIDNIGHT) + 2 * 86_400_000;
+  expect(windowsOf()).toBe(3);
 });
 
 describe('what dropped entries had cost', () => {
@@ -74,7 +99,10 @@ describe('what dropped entries had cost', () => {
     expect(store.reserve([OWN], call())).toMatchObject({ granted: [{ spentRub: '2' }] });
   });
 
-  test('is counted in a window that begins later, by the quarter of an hour, next to what is kept', () => {
+  test.each([
+    ['first', ['30', '31']],
+    ['last', ['31', '30']],
+  ])('is counted in a window that begins later, by the quarter of an hour, if that is asked for %s', (place, spent) => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (const [costRub, openedAt] of [
       ['1', '2026-03-10T20:59:59.999Z'],
@@ -86,8 +114,10 @@ describe('what dropped entries had cost', () => {
     displace(store, 200);
     store.settle(settled(newEntryId(), '16', inRun()));
     const daily = { ...OWN, period: 'day', timeZone: 'Europe/Moscow' } as const;
-    expect(store.reserve([daily], call())).toMatchObject({ granted: [{ spentRub: '30' }] });
-    expect(store.reserve([OWN], call())).toMatchObject({ granted: [{ spentRub: '31' }] });
+    const limits = place === 'first' ? [daily, OWN] : [OWN, daily];
+    expect(limits.map((asked) => store.reserve([asked], call()))).toMatchObject(
+      spent.map((spentRub) => ({ granted: [{ spentRub }] })),
+    );
     expect(store.verify()).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export class Counters {
       touched.set(limit.scope, counters);
       checks.push({ limit, counter: this.#counter(limit.scope, counters, limit, nowMs) });
       if (!this.#countOn(limit.scope, counters, counters.windows)) {
-        this.#tables.save(limit.scope, counters);
+        this.save(touched);
         return CONTINUE;
       }
     }
@@ -161,7 +161,6 @@ export class Counters {
       const life = this.#counter(scope, counters);
       if (maxRows > 0) this.#countOn(scope, counters, [life], maxRows);
     }
-    this.#tables.save(scope, counters);
     return counters;
   }
 
