@@ -276,6 +276,16 @@ describe('a store in memory that keeps eighty entries, and an eighth and 64 more
     expect(kept).toEqual([135, 116, 97, 80, 81, 82]);
   });
 
+  test('drops all of one batch, and then none until there are as many more again', () => {
+    const store = new MemoryStore({ maxEntries: 80, rowsPerBatch: 75, now: () => NOON });
+    fill(store, 155);
+    const kept = [0, 1, 1].map((count) => {
+      fill(store, count);
+      return keptIn(store);
+    });
+    expect(kept).toEqual([80, 81, 82]);
+  });
+
   test('drops no answer if there are exactly eighty, and no unknown cost', () => {
     for (const [first, second] of [
       [paid, lost],
@@ -360,6 +370,33 @@ describe('limits of eight runs that a store in memory remembers', () => {
     expect(rememberedOf(store, 'run:early')).toEqual([]);
   });
 
+  test('stay with what dropped entries had cost, and so does the whole, however many others are forgotten', () => {
+    const store = storeOf('mine');
+    store.settle(paid({ runId: 'mine' }));
+    for (let run = 1; run <= 300; run += 1) store.settle(paid({ runId: `${run}` }));
+    expect(atOnce(store.totals({ scope: 'run:mine' }))['all']).toMatchObject({ costRub: '1', incomplete: true });
+    expect(atOnce(store.totals({ from: '2026-03-11' }))['all']).toMatchObject({ costRub: '301', incomplete: true });
+    expect(store.verify()).toEqual([]);
+  });
+
+  test('never lose that of all, also if the budgets of many others are read at once', () => {
+    const store = storeOf('all');
+    for (let run = 1; run <= 20; run += 1)
+      store.addLimitEvent({ kind: 'budget', id: `${run}`, scope: `run:${run}`, amountRub: '5' });
+    expect(store.budgets()).toHaveLength(20);
+    expect(rememberedOf(store, 'all')).toEqual(['all']);
+  });
+
+  test('go on for a call in flight after others of its run were pruned', () => {
+    const store = storeOf('all');
+    const early = callOf('early');
+    store.reserve([], early);
+    store.settle(paid({ runId: 'early' }));
+    store.prune({ before: new Date(NOON + 1).toISOString() });
+    ask(store, 'early', '1', '2', '3', '4', '5', '6', '7', '8', '9');
+    expect(rememberedOf(store, 'run:early', 'run:1')).toEqual(['run:early']);
+  });
+
   test('are forgotten with what dropped entries had cost, and then the total says so; that of a run with all entries does not', () => {
     const store = storeOf('mine', 'whole');
     store.settle(paid({ runId: 'mine' }));
@@ -403,11 +440,11 @@ describe('rows in memory', () => {
 
   test('are due in the order in which they expire, those of one moment by id, and so many at a time', () => {
     const tables = new MemoryTables();
-    for (const [id, expiresMs] of Object.entries({ e: 40, d: 30, b: 10, c: 20, a: 10 }))
+    for (const [id, expiresMs] of Object.entries({ e: 40, d: 30, b: 10, c: 20, a: 10, b2: 10, a2: 10 }))
       tables.put(rowOf(id, 0, expiresMs));
     expect(idsOf(tables.due(9, 10))).toEqual([]);
-    expect(idsOf(tables.due(30, 10))).toEqual(['a', 'b', 'c', 'd']);
-    expect(idsOf(tables.due(30, 3))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(tables.due(30, 10))).toEqual(['a', 'a2', 'b', 'b2', 'c', 'd']);
+    expect(idsOf(tables.due(30, 3))).toEqual(['a', 'a2', 'b']);
     for (const row of tables.due(30, 10)) tables.remove(row);
     expect(idsOf(tables.due(39, 10))).toEqual([]);
     // one that is opened later may expire before the others
@@ -440,6 +477,30 @@ describe('rows in memory', () => {
     expect(readsOf(20)[1]).toEqual([]);
     expect(readsOf(29)).toEqual([0, []]);
     expect(readsOf(30)[1]).toEqual(['b']);
+  });
+
+  test('that were removed are soon not looked at any more, and to remove many takes as long as there are rows', () => {
+    const tables = new MemoryTables();
+    let reads = 0;
+    const rows = Array.from({ length: 1000 }, (_, at) => {
+      const row = rowOf(`${at}`, at + 1);
+      return {
+        ...row,
+        get entry() {
+          reads += 1;
+          return row.entry;
+        },
+      };
+    });
+    for (const row of rows) tables.put(row);
+    expect(Array.from(tables.ended({}))).toHaveLength(1000);
+    reads = 0;
+    for (const row of rows.slice(0, 900)) tables.remove(row);
+    // for each of its scopes: the whole, and the model that nobody named
+    expect(reads).toBeLessThan(10_000);
+    reads = 0;
+    expect(Array.from(tables.ended({}))).toHaveLength(100);
+    expect(reads).toBeLessThan(300);
   });
 
   test('are listed once, in order, whichever of them are removed and whatever is added between', () => {
