@@ -3,6 +3,7 @@ import type { EntriesResult, LedgerTotal, NewEntry, TotalsQuery } from '../contr
 import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { limit, settled, unknown } from '../suite/subject.ts';
+import type { SqlDriver } from '../sql/driver.ts';
 import { plainDriver } from '../sql/__fixtures__/plain-driver.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
 import { CONTINUE } from './batches.ts';
@@ -172,26 +173,40 @@ describe('limits', () => {
   });
 });
 
-describe('the state of budgets', () => {
+describe('what is counted batch by batch', () => {
   const budget = { kind: 'budget', id: 'one', scope: 'run:mine', amountRub: '9', period: 'day' } as const;
 
-  /** A store over SQLite, whose tables store what a step has saved, and nothing else. */
-  function sqlEngine(rowsPerBatch: number) {
-    const tables = new SqlTables(plainDriver(), 'default');
-    return { engine: new LedgerEngine(tables, { now: () => NOON, rowsPerBatch }), read: vi.spyOn(tables, 'ended') };
-  }
+  /** Each process has nothing but what others have saved. */
+  const processesOf = (driver: SqlDriver) => () => {
+    const tables = new SqlTables(driver, 'default');
+    return { engine: new LedgerEngine(tables, { now: () => NOON, rowsPerBatch: 2 }), read: vi.spyOn(tables, 'ended') };
+  };
 
-  test('is counted so many entries at a time, and known once', () => {
-    const { engine, read } = sqlEngine(2);
-    for (let count = 0; count < 5; count += 1) engine.settle(settled(newEntryId(), '1', { ...MINE, ...opened(0) }));
-    engine.addLimitEvent(budget);
-    read.mockClear();
-    const answers = [engine.queries.budgets(), engine.queries.budgets()];
+  test('for budgets, so many entries at a time, is then known to every process', () => {
+    const process = processesOf(plainDriver());
+    for (let count = 0; count < 5; count += 1)
+      process().engine.settle(settled(newEntryId(), '1', { ...MINE, ...opened(0) }));
+    process().engine.addLimitEvent(budget);
+    const answers = [process().engine.queries.budgets(), process().engine.queries.budgets()];
     expect(answers).toEqual([CONTINUE, CONTINUE]);
-    expect(engine.queries.budgets(['run:mine'])).toMatchObject([{ spentRub: '5' }]);
-    read.mockClear();
-    engine.settle(settled(newEntryId(), '2', { ...MINE, ...opened(0) }));
+    expect(process().engine.queries.budgets(['run:mine'])).toMatchObject([{ spentRub: '5' }]);
+    process().engine.settle(settled(newEntryId(), '2', { ...MINE, ...opened(0) }));
+    const { engine, read } = process();
     expect(engine.queries.budgets()).toMatchObject([{ spentRub: '7' }]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('for days is then known to every process', () => {
+    const process = processesOf(plainDriver());
+    for (let count = 0; count < 3; count += 1)
+      process().engine.settle(settled(newEntryId(), '1', { ...MINE, ...opened(0) }));
+    const query = { scope: 'run:mine', timeZone: 'Europe/Moscow' };
+    expect(process().engine.queries.days(query)).toBe(CONTINUE);
+    expect(process().engine.queries.days(query)).toMatchObject(
+      expect.arrayContaining([{ date: '2026-03-11', spentRub: '3' }]),
+    );
+    const { engine, read } = process();
+    expect(engine.queries.days(query)).toContainEqual({ date: '2026-03-11', spentRub: '3' });
     expect(read).not.toHaveBeenCalled();
   });
 });
