@@ -343,7 +343,7 @@ describe('limits of eight runs that a store in memory remembers', () => {
   const ask = (store: MemoryStore, ...runs: string[]): void => {
     for (const run of runs) standing(store, run === 'all' ? limitOf('', { scope: 'all' }) : limitOf(run));
   };
-  const storeOf = (...runs: string[]): MemoryStore => {
+  const askedStore = (...runs: string[]): MemoryStore => {
     const store = new MemoryStore({ maxScopes: 8, maxEntries: 10, now: () => NOON });
     ask(store, ...runs);
     return store;
@@ -352,7 +352,7 @@ describe('limits of eight runs that a store in memory remembers', () => {
     Array.from({ length: to - from + 1 }, (_, index) => `run:${from + index}`);
 
   test('are forgotten when there are an eighth more, the least recently used first, and never that of all', () => {
-    const store = storeOf('all', '1', '2', '3', '4', '5', '6', '7', '8');
+    const store = askedStore('all', '1', '2', '3', '4', '5', '6', '7', '8');
     // to read a limit is to use it
     expect(rememberedOf(store, 'run:1')).toEqual(['run:1']);
     ask(store, '9');
@@ -371,7 +371,7 @@ describe('limits of eight runs that a store in memory remembers', () => {
   });
 
   test('stay with what dropped entries had cost, and so does the whole, however many others are forgotten', () => {
-    const store = storeOf('mine');
+    const store = askedStore('mine');
     store.settle(paid({ runId: 'mine' }));
     for (let run = 1; run <= 300; run += 1) store.settle(paid({ runId: `${run}` }));
     expect(atOnce(store.totals({ scope: 'run:mine' }))['all']).toMatchObject({ costRub: '1', incomplete: true });
@@ -380,7 +380,7 @@ describe('limits of eight runs that a store in memory remembers', () => {
   });
 
   test('never lose that of all, also if the budgets of many others are read at once', () => {
-    const store = storeOf('all');
+    const store = askedStore('all');
     for (let run = 1; run <= 20; run += 1)
       store.addLimitEvent({ kind: 'budget', id: `${run}`, scope: `run:${run}`, amountRub: '5' });
     expect(store.budgets()).toHaveLength(20);
@@ -388,7 +388,7 @@ describe('limits of eight runs that a store in memory remembers', () => {
   });
 
   test('go on for a call in flight after others of its run were pruned', () => {
-    const store = storeOf('all');
+    const store = askedStore('all');
     const early = callOf('early');
     store.reserve([], early);
     store.settle(paid({ runId: 'early' }));
@@ -398,7 +398,7 @@ describe('limits of eight runs that a store in memory remembers', () => {
   });
 
   test('are forgotten with what dropped entries had cost, and then the total says so; that of a run with all entries does not', () => {
-    const store = storeOf('mine', 'whole');
+    const store = askedStore('mine', 'whole');
     store.settle(paid({ runId: 'mine' }));
     for (let count = 0; count < 80; count += 1) store.settle(paid({ charge: { status: 'settled', costRub: '0' } }));
     store.settle(paid({ runId: 'whole' }));
