@@ -71,8 +71,7 @@ export function rowsInBatches<T extends { count(row: Row, times: 1 | -1): void }
       const { id, status } = row.entry;
       const before = raisable.get(id);
       if (before !== undefined) sum.count(before, -1);
-      if (status === 'settled') raisable.delete(id);
-      else raisable.set(id, row);
+      if (status !== 'settled') raisable.set(id, row);
       sum.count(row, 1);
     }
     return read < atOnce ? sum : CONTINUE;

@@ -149,7 +149,7 @@ export class LedgerEngine {
     const head = this.tables.head();
     const { seq } = head;
     if (scope === undefined) this.tables.saveHead({ ...head, clearedSeq: seq });
-    if (scope !== undefined) this.#counters.clear(scope, seq);
+    else this.#counters.clear(scope, seq);
   }
 
   /** Records a budget, a credit or an alert. */

@@ -3,7 +3,7 @@ import { ForgottenScopes } from './forgotten-scopes.ts';
 
 test('of thousands of scopes, all that were forgotten are known, and hardly another one is', () => {
   const forgotten = new ForgottenScopes();
-  const names = Array.from({ length: 20_000 }, (_, index) => `run:${(index * 7919) % 100_000}`);
+  const names = Array.from({ length: 20_000 }, (_, index) => `run:${index}`);
   expect(names.filter((name) => forgotten.has(name))).toEqual([]);
   const [own, others] = [names.slice(0, 2000), names.slice(2000)];
   for (const name of own) forgotten.add(name);

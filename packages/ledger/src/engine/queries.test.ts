@@ -173,14 +173,29 @@ describe('limits', () => {
   });
 });
 
+/** Each process has nothing but what others have saved. */
+const processesOf = (driver: SqlDriver) => () => {
+  const tables = new SqlTables(driver, 'default');
+  return { engine: new LedgerEngine(tables, { now: () => NOON, rowsPerBatch: 2 }), read: vi.spyOn(tables, 'ended') };
+};
+
+test('a limit is known to every process as it was last checked, also if it rejected or the call was known', () => {
+  const process = processesOf(plainDriver());
+  const asked = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, ...MINE } };
+  const maxima = (): unknown => {
+    const answer = process().engine.queries.limits()();
+    return answer === CONTINUE ? CONTINUE : answer.map((state) => state.limit.maxRub);
+  };
+  expect(process().engine.reserve([limit('0')], asked)).toHaveProperty('rejected');
+  expect(maxima()).toEqual(['0']);
+  expect(process().engine.reserve([limit('1')], asked)).toHaveProperty('granted');
+  expect(maxima()).toEqual(['1']);
+  expect(process().engine.reserve([limit('2')], asked)).toHaveProperty('granted');
+  expect(maxima()).toEqual(['2']);
+});
+
 describe('what is counted batch by batch', () => {
   const budget = { kind: 'budget', id: 'one', scope: 'run:mine', amountRub: '9', period: 'day' } as const;
-
-  /** Each process has nothing but what others have saved. */
-  const processesOf = (driver: SqlDriver) => () => {
-    const tables = new SqlTables(driver, 'default');
-    return { engine: new LedgerEngine(tables, { now: () => NOON, rowsPerBatch: 2 }), read: vi.spyOn(tables, 'ended') };
-  };
 
   test('for budgets, so many entries at a time, is then known to every process', () => {
     const process = processesOf(plainDriver());

@@ -59,14 +59,15 @@ export class Queries {
 
   /** Adds the carried costs of dropped rows and marks the totals as incomplete, so that no sum is less than the money spent. */
   #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window = WHOLE_LIFE }: EndedQuery): void {
+    const { hasDropped, carriedMs } = this.#counters;
     // who prunes the whole ledger wants its total without the removed entries
-    if (scope === 'all' && !this.#counters.hasDropped) return;
+    if (scope === 'all' && !hasDropped) return;
     const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
     const { startMs, endMs } = window;
     const { all } = totals;
-    const isLater = startMs > this.#counters.carriedMs;
-    const hasLost = this.#tables.bound?.hasForgotten(scope) || (all !== undefined && unknown > all.unknown);
+    const isLater = startMs > carriedMs;
+    const hasLost = this.#tables.bound?.hasForgotten(scope) || (hasDropped && all && unknown > all.unknown);
     // costs are kept by quarters of an hour: one that the window divides may be on either side
     const touched = this.#tables.carried(scope, { startMs: startMs - QUARTER_MS + 1, endMs });
     const isLong = startMs < this.#now() - CARRIED_BY_QUARTERS_MS;
