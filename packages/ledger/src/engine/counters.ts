@@ -13,8 +13,8 @@ interface Check {
 }
 
 export const QUARTER_MS: number = 15 * 60_000;
-/** What dropped rows have cost is dated for so long: longer than any window of the calendar. */
-export const CARRIED_BY_QUARTERS_MS: number = 40 * DAY_MS;
+/** What dropped rows have cost is dated if they are no older than this: more than twice as old as any window is long. */
+export const CARRIED_BY_QUARTERS_MS: number = 80 * DAY_MS;
 
 /** The moment that stands for all those before. */
 export const UNDATED: TimeWindow = { startMs: WHOLE_LIFE.startMs, endMs: WHOLE_LIFE.startMs + 1 };

@@ -48,6 +48,25 @@ export const pruneCases: StoreCase[] = [
     },
   },
   {
+    name: 'a pruned cost counts in the total of its own time for eighty days, and then in that of the whole alone',
+    async run(subject) {
+      const at = (daysAgo: number): string =>
+        new Date(subject.clock.now() - daysAgo * 24 * 60 * MINUTE_MS).toISOString();
+      for (const [daysAgo, costRub] of [[60, '3'] as const, [100, '4'] as const])
+        await subject.settle(settled(newEntryId(), costRub, { runId: 'old', openedAt: at(daysAgo), at: at(daysAgo) }));
+      equal(await subject.store.prune({ before: at(1) }), { removed: 2 }, 'removed');
+      const around = async (daysAgo: number): Promise<unknown> =>
+        (await subject.store.totals({ scope: 'run:old', from: at(daysAgo + 1), to: at(daysAgo - 1) }))['all'];
+      matches(await around(60), { costRub: '3', incomplete: true }, 'sixty days ago');
+      matches(await around(100), { costRub: '0', incomplete: true }, 'a hundred days ago');
+      matches(
+        (await subject.store.totals({ scope: 'run:old' }))['all'],
+        { costRub: '7', incomplete: true },
+        'the whole',
+      );
+    },
+  },
+  {
     name: 'prune rejects an invalid moment, and accepts a date as totals do',
     async run(subject) {
       const at = '2026-01-02T21:30:00Z';
