@@ -75,7 +75,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   }
 }
 
-/** Carries over a dropped row: its amounts stay in the counter. */
+/** Carries over a row that is removed: its amounts stay in the counter, its cost also in the tables, for later ones. */
 export function carry(scope: string, counter: WindowCounter, row: Row, isCleared: boolean): void {
   if (!hasCounted(counter, row)) count(scope, counter, row, isCleared, 1);
   counter.rows -= 1;
@@ -128,7 +128,7 @@ export function isSpent({ limit, ...counter }: WindowCounter): boolean {
 /**
  * Lists where a counter differs from the sum of its rows.
  *
- * @param carried - the costs of rows that were dropped.
+ * @param carried - the costs of rows that were removed.
  */
 export function mismatchesOf(
   scope: string,
@@ -150,8 +150,8 @@ export function mismatchesOf(
 
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
-/** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
-const MAX_UNESTIMATED = 4;
+/** So many unknown costs without an estimate block a limit in wait mode, as the first calls of a new model may break. */
+const BLOCKING_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimateRubByScope' | 'probes'>;
@@ -177,9 +177,9 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, unspent, estimate)) return 'exceeded';
-  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MAX_UNESTIMATED : 1;
-  const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
-  if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
+  const uncounted = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
+  const blocking = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? BLOCKING_UNESTIMATED : 1;
+  if (limit.onUnknownCost !== 'allow' && uncounted >= blocking) return 'unknown-cost';
   const isGranted =
     limit.mode === 'loose' ||
     isFree ||

@@ -13,7 +13,7 @@ interface Check {
 }
 
 export const QUARTER_MS: number = 15 * 60_000;
-/** What dropped rows have cost is dated for so long: longer than any window of the calendar. */
+/** What removed rows have cost is dated for so long: longer than any window of the calendar. */
 export const CARRIED_BY_QUARTERS_MS: number = 40 * DAY_MS;
 
 /** The moment that stands for all those before. */
@@ -91,7 +91,7 @@ export class Counters {
     this.save(touched);
   }
 
-  /** Carries over the costs of dropped rows, also into counters that begin later. */
+  /** Carries over the costs of rows that are pruned or dropped, also into counters that begin later. */
   carry(rows: readonly Row[], nowMs: number): void {
     const touched: Touched = new Map();
     const sums = new Map<string, Map<number, Amount>>();
