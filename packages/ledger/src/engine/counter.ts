@@ -1,5 +1,5 @@
 import { type Amount, amountOf, amountOfInteger, isRub, ZERO } from '@kopek/core/kit';
-import { priceOf } from './lifecycle.ts';
+import { costRubOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../base/windows.ts';
@@ -66,8 +66,8 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
     if (estimateRub !== undefined) counter.reserved = sum(counter.reserved, estimateRub, times);
     else if (reservesAll) counter.reservingAll += times;
   } else if (status !== 'unknown') {
-    const priceRub = priceOf(row.entry);
-    if (priceRub !== undefined) counter.spent = sum(counter.spent, priceRub, times);
+    const costRub = costRubOf(row.entry);
+    if (costRub !== undefined) counter.spent = sum(counter.spent, costRub, times);
   } else if (!isCleared) {
     counter.unknown += times;
     if (estimateRub === undefined) counter.unestimated += times;
