@@ -214,7 +214,7 @@ function fits(
   if (estimate === undefined) return false;
   // each attempt without an estimate counts as much as this call
   const alike = 1 + reservingAll + broken;
-  return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
+  return !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }
 
 /**
