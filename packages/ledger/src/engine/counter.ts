@@ -150,7 +150,7 @@ export function mismatchesOf(
 
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
-/** So many unknown costs without an estimate block a limit in wait mode, as the first calls of a new model may break. */
+/** So many unknown costs without an estimate block a limit in wait mode: first calls of a new model may break. */
 const BLOCKING_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
