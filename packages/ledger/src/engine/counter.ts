@@ -218,8 +218,8 @@ function fits(
 }
 
 /**
- * Picks the rejection to report, of all limits of a call: `reserved` only if no limit rejects for another reason. One in
- * strict mode comes before one in wait mode: waiting helps only if no limit in strict mode rejects.
+ * Picks the rejection to report, of all limits of a call: `reserved` only if no limit rejects for another reason. One
+ * in strict mode comes before one in wait mode: waiting helps only if no limit in strict mode rejects.
  */
 export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
