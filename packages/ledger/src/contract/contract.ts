@@ -45,8 +45,9 @@ export interface ReserveRequest {
   ttlMs: number;
   attempt: OpenAttempt;
   /**
-   * Estimated cost, rubles, never negative. Absent: unknown. Such an attempt reserves all that remains of every limit in
-   * strict mode that it counts towards, until it ends; under a limit in wait mode it is a probe.
+   * Estimated cost, rubles, never negative. Absent: unknown. Opened under a limit in strict or wait mode, such an
+   * attempt reserves all that remains of every limit in strict mode that it counts towards, until it ends; under a
+   * limit in wait mode it is a probe.
    */
   estimateRub?: string;
   /**

@@ -227,7 +227,7 @@ export class LedgerEngine {
     this.#raiseRevision();
   }
 
-  /** Makes pending reads in batches begin again: they notice raised rows by themselves, but no removed or cleared ones. */
+  /** Makes pending reads in batches begin again: they notice raised rows themselves, but no removed or cleared ones. */
   #raiseRevision(): void {
     const head = this.tables.head();
     this.tables.saveHead({ ...head, revision: head.revision + 1 });
