@@ -10,17 +10,19 @@ export interface ScopeLimit {
   /** Rubles, decimal string. */
   maxRub: string;
   /**
-   * `loose`: rejects once spent (and unknown, with `estimate`) reaches the limit; calls in flight never block.
+   * `loose`: rejects once spent (and unknown, with `onUnknownCost: 'estimate'`) reaches the limit; calls in flight
+   * never block.
    * `strict`: grants only while spent + unknown + reserved + the estimate of this call stay within the limit.
    * `wait`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
-   * cost.
-   * Attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call may cost.
+   * cost. In it, attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call
+   * may cost.
    * `track`: counts and never rejects. Queries of limits leave it out; `maxRub` has no meaning.
    */
   mode: 'wait' | 'loose' | 'strict' | 'track';
   /**
-   * How an answer of unknown cost counts: as its estimate (without one, every further call is rejected); by rejecting
-   * every further call until it is cleared; or as 0. It counts in the window in which its attempt was opened.
+   * How an answer of unknown cost counts: as its estimate (without one, every further call is rejected, in wait mode
+   * from the fourth such answer on); by rejecting every further call until it is cleared; or as 0. It counts in the
+   * window in which its attempt was opened.
    */
   onUnknownCost: 'estimate' | 'block' | 'allow';
   /** Absent: the whole life of the ledger. */
@@ -43,13 +45,14 @@ export interface ReserveRequest {
   ttlMs: number;
   attempt: OpenAttempt;
   /**
-   * Estimated cost, rubles, never negative. Absent: unknown. Such an attempt reserves all that remains of every limit in
-   * strict mode that it counts towards, until it ends; under a limit in wait mode it is a probe.
+   * Estimated cost, rubles, never negative. Absent: unknown. Opened under a limit in strict or wait mode, such an
+   * attempt reserves all that remains of every limit in strict mode that it counts towards, until it ends; under a
+   * limit in wait mode it is a probe.
    */
   estimateRub?: string;
   /**
-   * What a call of the model costs on average, rubles. If the attempt expires, it counts as this instead of the
-   * estimate. Absent: as the estimate.
+   * If the attempt expires, it counts as this instead of the estimate: the average cost of the model, rubles, unless
+   * the estimate is lower or was given. Absent: as the estimate.
    */
   averageCostRub?: string;
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
@@ -83,9 +86,9 @@ export interface LimitState {
 /** Why a limit rejects a call. */
 export interface LimitRejection extends LimitState {
   /**
-   * `exceeded`: the money is spent, or this call costs more than is left. `reserved`: the call does not fit next to what is
-   * reserved for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`: answers
-   * of unknown cost block the limit.
+   * `exceeded`: the money is spent, or in strict mode this call costs more than is left. `reserved`: the call does not
+   * fit next to what is reserved for calls in flight, so it may fit later; only if no limit rejects for another reason.
+   * `unknown-cost`: answers of unknown cost block the limit.
    */
   reason: 'exceeded' | 'reserved' | 'unknown-cost';
 }
@@ -201,9 +204,9 @@ export interface LedgerStore {
   /** Compares the counters of limits with the exact sums of the entries. Empty: they agree. */
   verify(): MaybePromise<CounterMismatch[]>;
   /**
-   * Removes entries that were settled before a moment (ISO 8601). Limits keep what they have counted. Entries of
-   * unknown cost stay until they are cleared in all scopes; those of which a part is known always stay, because nothing
-   * else keeps that part. An entry that is delivered again after that counts again in limits, because nothing is left to
+   * Removes entries that ended (`at`) before a moment, ISO 8601. Limits keep what they have counted. Entries of unknown
+   * cost stay until they are cleared in all scopes; those of which a part is known always stay, because nothing else
+   * keeps that part. An entry that is delivered again after that counts again in limits, because nothing is left to
    * know it by: choose a moment before anything that an outbox may still hold.
    *
    * @param options - `dryRun`: only counts what would be removed; also in a store that only reads.
@@ -272,7 +275,8 @@ export interface LedgerTotal extends ChargeSum {
   /** When the latest of them ended, ISO 8601. Only in totals of the runs of a scope, once an attempt has ended. */
   lastAt?: string;
   /**
-   * Older entries are gone: `costRub` includes them where a counter still does, everything else is at least this much.
+   * Older entries are gone: `costRub` includes them where their sum is still known, everything else is at least this
+   * much. `prune` alone does not mark totals of the whole ledger: they are those of the entries that it has left.
    */
   incomplete?: true;
 }
@@ -323,7 +327,7 @@ export interface ModelCosts {
   longestPromptCharacters?: number;
 }
 
-/** Returns the latest prices of a model. */
+/** Returns the recent cost of a model. */
 export type ModelCostsLookup = (model: string) => ModelCosts | undefined;
 
 /**

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, amountOfInteger, isRub, ZERO } from '@kopek/core/kit';
-import { priceOf } from './lifecycle.ts';
+import { costRubOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../base/windows.ts';
@@ -66,8 +66,8 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
     if (estimateRub !== undefined) counter.reserved = sum(counter.reserved, estimateRub, times);
     else if (reservesAll) counter.reservingAll += times;
   } else if (status !== 'unknown') {
-    const priceRub = priceOf(row.entry);
-    if (priceRub !== undefined) counter.spent = sum(counter.spent, priceRub, times);
+    const costRub = costRubOf(row.entry);
+    if (costRub !== undefined) counter.spent = sum(counter.spent, costRub, times);
   } else if (!isCleared) {
     counter.unknown += times;
     if (estimateRub === undefined) counter.unestimated += times;
@@ -75,7 +75,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   }
 }
 
-/** Carries over a dropped row: its amounts stay in the counter. */
+/** Carries over a row that is removed: its amounts stay in the counter, its cost also in the tables, for later ones. */
 export function carry(scope: string, counter: WindowCounter, row: Row, isCleared: boolean): void {
   if (!hasCounted(counter, row)) count(scope, counter, row, isCleared, 1);
   counter.rows -= 1;
@@ -128,7 +128,7 @@ export function isSpent({ limit, ...counter }: WindowCounter): boolean {
 /**
  * Lists where a counter differs from the sum of its rows.
  *
- * @param carried - the costs of rows that were dropped.
+ * @param carried - the costs of rows that were removed.
  */
 export function mismatchesOf(
   scope: string,
@@ -150,8 +150,8 @@ export function mismatchesOf(
 
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
-/** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
-const MAX_UNESTIMATED = 4;
+/** So many unknown costs without an estimate block a limit in wait mode: first calls of a new model may break. */
+const BLOCKING_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimateRubByScope' | 'probes'>;
@@ -177,9 +177,9 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, unspent, estimate)) return 'exceeded';
-  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MAX_UNESTIMATED : 1;
-  const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
-  if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
+  const uncounted = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
+  const blocking = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? BLOCKING_UNESTIMATED : 1;
+  if (limit.onUnknownCost !== 'allow' && uncounted >= blocking) return 'unknown-cost';
   const isGranted =
     limit.mode === 'loose' ||
     isFree ||
@@ -214,12 +214,12 @@ function fits(
   if (estimate === undefined) return false;
   // each attempt without an estimate counts as much as this call
   const alike = 1 + reservingAll + broken;
-  return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
+  return !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }
 
 /**
- * Picks the rejection to report, of all limits of a call: `reserved` only if no limit rejects for another reason, and one
- * in wait mode only if no limit in strict mode rejects, since then waiting helps.
+ * Picks the rejection to report, of all limits of a call: `reserved` only if no limit rejects for another reason. One
+ * in strict mode comes before one in wait mode: waiting helps only if no limit in strict mode rejects.
  */
 export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],

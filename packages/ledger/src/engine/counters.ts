@@ -3,7 +3,7 @@ import type { DaysQuery, ScopeLimit } from '../contract/contract.ts';
 import { limitName } from '../contract/scope.ts';
 import { covers, DAY_MS, DAYS_LOOKED_BACK, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
-import { priceOf } from './lifecycle.ts';
+import { costRubOf } from './lifecycle.ts';
 import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
 import type { ScopeCounters, Row, Tables, WindowCounter } from './tables.ts';
 
@@ -13,7 +13,7 @@ interface Check {
 }
 
 export const QUARTER_MS: number = 15 * 60_000;
-/** What dropped rows have cost is dated if they are no older than this: more than twice as old as any window is long. */
+/** What removed rows have cost is dated if they are no older than this: more than twice as old as any window is long. */
 export const CARRIED_BY_QUARTERS_MS: number = 80 * DAY_MS;
 
 /** The moment that stands for all those before. */
@@ -91,7 +91,7 @@ export class Counters {
     this.save(touched);
   }
 
-  /** Carries over the costs of dropped rows, also into counters that begin later. */
+  /** Carries over the costs of rows that are pruned or dropped, also into counters that begin later. */
   carry(rows: readonly Row[], nowMs: number): void {
     const touched: Touched = new Map();
     const sums = new Map<string, Map<number, Amount>>();
@@ -103,7 +103,7 @@ export class Counters {
     }
     for (const row of rows) {
       this.carriedMs = Math.max(this.carriedMs, row.openedMs);
-      const cost = amountOf(priceOf(row.entry) ?? '0');
+      const cost = amountOf(costRubOf(row.entry) ?? '0');
       // current windows need quarters of an hour, with which the days of all zones begin; old windows are never read again
       const isOld = row.openedMs < nowMs - CARRIED_BY_QUARTERS_MS;
       const quarterMs = isOld ? UNDATED.startMs : row.openedMs - (row.openedMs % QUARTER_MS);

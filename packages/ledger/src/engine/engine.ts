@@ -25,8 +25,8 @@ export interface EngineOptions {
  * The rules of the ledger, in one place: what a limit counts, what a replay is, when an attempt expires. It has no
  * state but its {@link Tables}; its owner makes each call one step (`engineStore`).
  *
- * Long work is returned as a {@link Batch}; `expire` is one itself, and has to run before anything that depends on the
- * time.
+ * Long work is returned as a {@link Batch}, which does one part in each call; so does `expire`, which has to run before
+ * anything that depends on the time.
  */
 export class LedgerEngine {
   /** The stored state. */
@@ -46,7 +46,7 @@ export class LedgerEngine {
     this.queries = new Queries(tables, this.#counters, this.#now, rowsPerBatch);
   }
 
-  /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
+  /** Opens an attempt if every limit grants it. Call it again while there is more to expire or to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof CONTINUE {
     if (!this.expire()) return CONTINUE;
     const nowMs = this.#now();
@@ -88,7 +88,7 @@ export class LedgerEngine {
 
   /**
    * Adopts an entry of a store, in the ledger that a process keeps of its own attempts (`ledger/local.ts`). It can only
-   * raise the known one, and keeps its number.
+   * raise the known one, and its `seq` stays that of the store.
    *
    * @returns whether it is new: an unknown attempt, or more about its cost.
    */
@@ -143,7 +143,7 @@ export class LedgerEngine {
     return due.length < this.#rowsPerBatch;
   }
 
-  /** Counts unknown costs as 0, in one scope or in all: counters then apply it when they are next read. */
+  /** Counts unknown costs as 0, in one scope or in all, whose counters apply it when they are next read. */
   clearUnknown(scope?: string): void {
     this.#raiseRevision();
     const head = this.tables.head();
@@ -158,7 +158,7 @@ export class LedgerEngine {
     return recordIn(this.tables.events, event, isoTime(this.#now()), replaces);
   }
 
-  /** Removes entries that were settled before a moment, or only counts them. */
+  /** Removes entries that ended before a moment, or only counts them. */
   prune({ before, dryRun = false }: { before: string; dryRun?: boolean }): Batch<{ removed: number }> {
     const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
     let removed = 0;
@@ -227,7 +227,7 @@ export class LedgerEngine {
     this.#raiseRevision();
   }
 
-  /** Makes pending reads in batches begin again. */
+  /** Makes pending reads in batches begin again: they notice raised rows themselves, but no removed or cleared ones. */
   #raiseRevision(): void {
     const head = this.tables.head();
     this.tables.saveHead({ ...head, revision: head.revision + 1 });

@@ -76,7 +76,7 @@ export function hasExpired({ status, errorCode }: LedgerEntry): boolean {
 }
 
 /** The cost of an entry; undefined if it is unknown, and for a replay. */
-export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
+export function costRubOf({ charge, replayOf }: LedgerEntry): string | undefined {
   return replayOf === undefined ? charge?.costRub : undefined;
 }
 

@@ -90,7 +90,7 @@ export interface EndedQuery {
   window?: TimeWindow;
   /** Only rows with greater numbers. */
   afterSeq?: number;
-  /** Only rows settled before this, ms since 1970. */
+  /** Only rows that ended before this, ms since 1970. */
   beforeMs?: number;
   /** Maximum number of rows, from the first. */
   maxRows?: number;
@@ -119,9 +119,9 @@ export interface Tables {
   mayRepeat(entry: LedgerEntry): boolean;
   /** Finds the first row with this replay key, except the one with this id. */
   findByReplayKey(replayKey: string, exceptId: string): SettledName | undefined;
-  /** Adds to the costs of dropped rows of a scope that were opened in the period beginning at this moment. */
+  /** Adds to the costs of removed rows of a scope that were opened in the period beginning at this moment. */
   carry(scope: string, atMs: number, spent: Amount): void;
-  /** What dropped rows of a scope, opened in a window, have cost. */
+  /** What removed rows of a scope, opened in a window, have cost. */
   carried(scope: string, window: TimeWindow): Amount;
   countersOf(scope: string): ScopeCounters | undefined;
   save(scope: string, counters: ScopeCounters): void;

@@ -41,7 +41,7 @@ export interface BeginTerms {
   /** Whether a budget must cover it: in every ledger, or in one that has budgets. Default: no. */
   requireBudget?: 'always' | 'if-any' | undefined;
   /**
-   * The most it may cost; estimated again while the attempt waits for a limit, because prices may have arrived.
+   * The most it may cost; estimated again while the attempt waits for a limit, because costs may have arrived.
    * Default: a guess from what is known here, for the limits of others.
    */
   estimate?: () => MaybePromise<Estimates>;
@@ -66,7 +66,7 @@ export interface AttemptsOptions {
   onChange: () => void;
 }
 
-/** While the price of a model is unknown, one more call goes without an estimate after each of these pauses. */
+/** While the cost of a model is unknown, one more call goes without an estimate after each of these pauses. */
 const PROBE_EVERY_MS = 5000;
 const MAX_PROBES = 4;
 
@@ -76,7 +76,7 @@ interface Opening {
   call: ReserveRequest;
   terms: BeginTerms;
   isGuess?: boolean | undefined;
-  /** Present for a key that the service honours. */
+  /** Present for a key that the service bills once. */
   repetition: Repetition | undefined;
   info: AttemptInfo;
 }
@@ -94,7 +94,7 @@ export class Attempts {
   readonly line: WaitingLine = new WaitingLine();
   readonly #options: AttemptsOptions;
   readonly #reserver: Reserver;
-  /** Ids of attempts under keys that the service honours. */
+  /** Ids of attempts under keys that the service bills once. */
   readonly #repeated = new Set<string>();
 
   constructor(options: AttemptsOptions) {
@@ -103,7 +103,7 @@ export class Attempts {
     this.prices = options.prices;
     this.store = options.local.store;
     this.alerts = new Alerts(this.store);
-    // a store of several processes has the limits of others
+    // a store of several processes has the limits of others, which need an estimate of every call
     if (!options.local.isStore) this.prices.learn();
   }
 
@@ -133,11 +133,12 @@ export class Attempts {
       const open = openEntry(call, isoTime(nowMs));
       const opening: Opening = { open, call, terms, info, repetition, isGuess: true };
       if (estimates !== undefined) this.#price(opening, estimates);
+      // where memory is the store, only `reserve` puts it in flight
       local.begin(open, nowMs);
       subscribers.notify('onBegin', open);
-      const inLine = this.line.rejectionFor(terms.limits, budgetMode && scopesOf(open));
+      const rejected = this.line.rejectionFor(terms.limits, budgetMode && scopesOf(open));
       // a free call takes nothing from the calls that wait
-      if (inLine !== undefined && !isFree(call)) return this.#open(opening, { rejected: inLine });
+      if (rejected !== undefined && !isFree(call)) return this.#open(opening, { rejected });
       const failed = (error: unknown): never => {
         this.#release(open);
         throw error;
@@ -252,7 +253,7 @@ export class Attempts {
       const estimateRub = estimateIn(answer.rejected.limit.scope, call);
       throw rejectionBy(answer.rejected, { estimateRub, waitedMs });
     } else {
-      // taken: with the next id under its key
+      // another process has taken the id: begin with the next one under its key
       this.#release(open);
       return this.begin(info, terms);
     }
@@ -265,6 +266,7 @@ export class Attempts {
         ended = true;
         return this.#end(opening, outcome);
       },
+      // the consumer of a paused answer may wait for a call that waits for the money of this one
       pause: (isPaused) => {
         if (ended || this.#reserver.paused.has(open.id) === isPaused) return;
         if (isPaused) {
@@ -300,8 +302,8 @@ export class Attempts {
     if (entry.status === 'unknown') {
       // a limit may count it later
       this.prices.learn();
-      const averageCostRub = this.prices.averageCostRub(isGuess, entry);
-      if (averageCostRub !== undefined) entry.estimateRub = averageCostRub;
+      const unknownRub = this.prices.unknownRubOf(isGuess, entry);
+      if (unknownRub !== undefined) entry.estimateRub = unknownRub;
     }
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (stored) =>
       repetition === undefined ? undefined : this.#settleOthers(entry, stored, repetition, onEnd),
@@ -316,10 +318,10 @@ export class Attempts {
       if (estimateRubByScope !== undefined) priced.estimateRubByScope = estimateRubByScope;
       else if (priced.estimateRubByScope !== undefined) delete priced.estimateRubByScope;
     }
-    const averageCostRub = this.prices.averageCostRub(isGuess, open);
+    const unknownRub = this.prices.unknownRubOf(isGuess, open);
     // the cost that counts if this process dies
-    if (averageCostRub === undefined) delete call.averageCostRub;
-    else call.averageCostRub = averageCostRub;
+    if (unknownRub === undefined) delete call.averageCostRub;
+    else call.averageCostRub = unknownRub;
   }
 
   async #settleOthers(

@@ -42,7 +42,7 @@ export class LatestPrices {
   }
 
   /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a higher guess. */
-  averageCostRub(
+  unknownRubOf(
     isGuess: boolean | undefined,
     { model, estimateRub: guess }: Pick<LedgerEntry, 'model' | 'estimateRub'>,
   ): string | undefined {
