@@ -1,4 +1,5 @@
 import { newEntryId } from '../../base/entry-id.ts';
+import type { LedgerTotal } from '../../contract/contract.ts';
 import { equal, fails, matches } from '../assert.ts';
 import { limit, MINUTE_MS, settled, unknown, type StoreCase } from '../subject.ts';
 
@@ -55,7 +56,7 @@ export const pruneCases: StoreCase[] = [
       for (const [daysAgo, costRub] of [[60, '3'] as const, [100, '4'] as const])
         await subject.settle(settled(newEntryId(), costRub, { runId: 'old', openedAt: at(daysAgo), at: at(daysAgo) }));
       equal(await subject.store.prune({ before: at(1) }), { removed: 2 }, 'removed');
-      const around = async (daysAgo: number): Promise<unknown> =>
+      const around = async (daysAgo: number): Promise<LedgerTotal | undefined> =>
         (await subject.store.totals({ scope: 'run:old', from: at(daysAgo + 1), to: at(daysAgo - 1) }))['all'];
       matches(await around(60), { costRub: '3', incomplete: true }, 'sixty days ago');
       matches(await around(100), { costRub: '0', incomplete: true }, 'a hundred days ago');
