@@ -23,7 +23,7 @@ export interface SpendLimit {
   /** Separate limits for some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` applies to the others. */
   maxRubByValue?: Record<string, string>;
   /**
-   * Resets with each such window of the calendar of `timeZone`; weeks begin on Monday. A cost counts in the window in
+   * Resets with each such calendar window of `timeZone`; weeks begin on Monday. A cost counts in the window in
    * which its request was sent. Default: the whole life of the ledger.
    */
   period?: Period;
