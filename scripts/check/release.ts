@@ -5,7 +5,7 @@ import { filesLike, textOf, type Report } from './files.ts';
 /**
  * The release workflow is what SECURITY.md promises: the job that may publish runs nothing but the publication, every action
  * is pinned to a commit, and no token that lives long is used. Programs and manifests have one version, that of the tag if there
- * is one. Changesets name packages that exist.
+ * is one. Changesets name packages that exist. A package is private, or everything that publishes knows it.
  */
 export function checkRelease(tag?: string): Report {
   const problems: string[] = [];
@@ -35,7 +35,16 @@ export function checkRelease(tag?: string): Report {
     if (version !== VERSION) problems.push(`${name} is ${version}, and programs report ${VERSION}`);
     if (tag !== undefined && tag !== `v${version}`) problems.push(`${name} is ${version}, and the tag ${tag}`);
   }
+  const folders: readonly string[] = PUBLISHED;
+  for (const file of filesLike(/^packages\/[^/]+\/package\.json$/)) {
+    const [, folder = ''] = file.split('/');
+    const { private: isPrivate } = JSON.parse(textOf(file)) as { private?: boolean };
+    if (isPrivate !== true && !folders.includes(folder))
+      problems.push(`${file} is not private, and PUBLISHED of scripts/packages.ts lacks it`);
+  }
   const names = new Set(PUBLISHED.map((name) => manifestOf(name).name));
+  const { fixed } = JSON.parse(textOf('.changeset/config.json')) as { fixed: string[][] };
+  for (const name of names) if (!fixed.flat().includes(name)) problems.push(`.changeset/config.json lacks ${name}`);
   for (const file of filesLike(/^\.changeset\/(?!README).*\.md$/)) {
     for (const [, name = ''] of textOf(file).matchAll(/^['"](.+)['"]: (?:patch|minor|major)$/gm))
       if (!names.has(name)) problems.push(`${file}: there is no package ${name}`);

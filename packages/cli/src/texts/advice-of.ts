@@ -98,7 +98,7 @@ function connectKind(code: string, message: string, proxy: string | undefined): 
   return code === 'ECONNREFUSED' ? 'rejected' : 'unreachable';
 }
 
-/** Codes that say everything. */
+/** Codes of a status that say everything. */
 const KINDS: Partial<Record<ErrorCode, Kind>> = { payment_required: 'money', rate_limited: 'rate' };
 
 function statusKind({ code, status = 0, responseBody = '', message }: KopekError, isOwn: boolean): Kind | undefined {

@@ -57,7 +57,7 @@ export function timeZoneRule(timeZone: unknown): string {
 }
 
 /**
- * Finds the window of a moment: its clock hour, calendar day, week from Monday, or month, in a time zone.
+ * Finds the window of the calendar that a moment falls into, in a time zone. Weeks begin on Monday.
  *
  * Days may have 23 or 25 hours. A day whose midnight is skipped by the clocks begins at the skip; one whose midnight
  * comes twice begins with the first.
