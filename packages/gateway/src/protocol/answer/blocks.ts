@@ -41,25 +41,13 @@ export interface BlockWriter {
 export function createBlockWriter(frame: Frame, events: BlockEvents): BlockWriter {
   let open: Block | undefined;
   let index = -1;
-  let waiting: Block[] = [];
-  function* close(): Generator<Chunk> {
-    while (open !== undefined) yield* closeOpen(open);
-  }
-  function* closeOpen(block: Block): Generator<Chunk> {
-    yield* events.closed(block, index);
-    const next = waiting;
+  /** Pieces that wait for the open block to end, by their own block. */
+  const waiting = new Map<string, Block[]>();
+  function* closeOpen(): Generator<Chunk> {
+    if (open !== undefined) yield* events.closed(open, index);
     open = undefined;
-    waiting = [];
-    for (const piece of next) yield* take(piece);
   }
-  function* take(piece: Block): Generator<Chunk> {
-    if (open !== undefined && placeOf(open) !== placeOf(piece)) {
-      if (waiting.length > 0 || mayGrow(open)) {
-        waiting.push(piece);
-        return;
-      }
-      yield* closeOpen(open);
-    }
+  function* write(piece: Block): Generator<Chunk> {
     if (open === undefined) {
       open = { ...piece, text: '' };
       index += 1;
@@ -70,12 +58,28 @@ export function createBlockWriter(frame: Frame, events: BlockEvents): BlockWrite
     yield events.grown(piece, index);
   }
   return {
-    close,
+    *close() {
+      yield* closeOpen();
+      for (const pieces of waiting.values()) {
+        for (const piece of pieces) yield* write(piece);
+        yield* closeOpen();
+      }
+    },
     isEmpty: () => index < 0,
     *take(piece) {
       if (piece.kind === 'audio' || piece.kind === 'sources') return;
       if (piece.kind === 'reasoning' && !frame.showReasoning) return;
-      yield* take(piece);
+      const place = placeOf(piece);
+      if (open !== undefined && placeOf(open) !== place) {
+        if (waiting.size > 0 || mayGrow(open)) {
+          const own = waiting.get(place);
+          if (own === undefined) waiting.set(place, [piece]);
+          else own.push(piece);
+          return;
+        }
+        yield* closeOpen();
+      }
+      yield* write(piece);
     },
   };
 }
