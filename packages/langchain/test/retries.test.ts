@@ -244,11 +244,12 @@ describe('an unknown cost', () => {
     return message;
   }
 
-  test.each([
+  const BREAKS = [
     ['a lost answer, whole', lost, false],
     ['a lost answer, streamed', lost, true],
     ['a stream that breaks before its first word', silent, true],
-  ])('is a part of the charge of the repeat that works: %s', async (_, breaks, streamed) => {
+  ] as const;
+  test.each(BREAKS)('is a part of the charge of the repeat that works: %s', async (_, breaks, streamed) => {
     handle = (response, number) => (number === 1 ? breaks(response) : answer(response, streamed));
     const spend = new SpendHandler();
     const model = chat({ onUnknownBilling: 'retry' });
@@ -265,11 +266,7 @@ describe('an unknown cost', () => {
     expect(requests).toBe(2);
   });
 
-  test.each([
-    ['a lost answer, whole', lost, false],
-    ['a lost answer, streamed', lost, true],
-    ['a stream that breaks before its first word', silent, true],
-  ])('is none after the repeat if the service bills a key once: %s', async (_, breaks, streamed) => {
+  test.each(BREAKS)('is none after the repeat if the service bills a key once: %s', async (_, breaks, streamed) => {
     handle = (response, number) => (number === 1 ? breaks(response) : answer(response, streamed));
     const told: Charge[] = [];
     const spend = new SpendHandler({ onCharge: (charge) => void told.push(charge) });

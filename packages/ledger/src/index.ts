@@ -4,7 +4,7 @@ export { isTag } from './engine/lifecycle.ts';
 export { MemoryStore, type MemoryStoreOptions } from './engine/engine-store.ts';
 export type * from './contract/contract.ts';
 export type * from './contract/limit-events.ts';
-export { budgetOf, type Budget } from './contract/budget.ts';
+export { budgetOf, unspentRub, type Budget } from './contract/budget.ts';
 export { forecastOf, type Forecast } from './forecast/forecast.ts';
 export type { BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';

@@ -1,10 +1,11 @@
-import { compareRub, subtractRub, sumRub } from '@kopek/core';
+import { compareRub, subtractRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import {
   createLedger,
   forecastOf,
   parseScope,
   formatScope,
+  unspentRub,
   type Budget,
   type Forecast,
   type Ledger,
@@ -133,10 +134,9 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
   ]);
   const ends = budgets.flatMap((each) => {
     if (!('outcome' in each) || each.reachedOn === undefined) return [];
-    const { scope, kind, period, remainingRub, reservedRub, reachedOn, isLowerBound } = each;
+    const { scope, kind, period, reachedOn, isLowerBound } = each;
     const term = termOf(kind === 'wallet', period, context);
-    // a reservation comes back, but for what its call costs
-    const isUsedUp = compareRub(sumRub([remainingRub, reservedRub]), '0') <= 0;
+    const isUsedUp = compareRub(unspentRub(each), '0') <= 0;
     const end = isUsedUp ? report.page.passed.toLowerCase() : budget.reachedOn(reachedOn, isLowerBound);
     return `${term ? `${scope}, ${term}` : scope}: ${end}`;
   });

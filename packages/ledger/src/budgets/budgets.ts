@@ -17,7 +17,7 @@ export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   scope: Scope;
   /** Rubles, decimal string, 0 or more. */
   maxRub: string;
-  /** Resets with each such calendar window. Default: the whole life of the ledger. */
+  /** Resets with each calendar window of this length. Default: the whole life of the ledger. */
   period?: Period;
   /** IANA name, with a `period`. Default `Europe/Moscow`. */
   timeZone?: string;

@@ -31,3 +31,11 @@ export function budgetOf({ limit, spentRub, reservedRub, unknownRub, unknown, wi
     ...defined({ period, timeZone, alertAt, unknown, windowEndsAt }),
   };
 }
+
+/**
+ * What of a budget is not spent yet, rubles. Reservations are part of it: they come back, but for what their calls cost, which
+ * is far less.
+ */
+export function unspentRub({ remainingRub, reservedRub }: Pick<Budget, 'remainingRub' | 'reservedRub'>): string {
+  return sumRub([remainingRub, reservedRub]);
+}

@@ -14,6 +14,15 @@ import { MemoryStore } from './engine-store.ts';
 // 12:00 in Moscow
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 const AT = new Date(NOON).toISOString();
+/** What an alert says of a limit of 5 rubles of which four fifths are spent. */
+const REACHED = {
+  maxRub: '5',
+  threshold: '80%',
+  thresholdRub: '4',
+  spentRub: '4',
+  unknownRub: '0',
+  reservedRub: '0',
+};
 
 function paid(more: Partial<NewEntry> = {}): NewEntry {
   const charge = { status: 'settled', costRub: '1' } as const;
@@ -178,17 +187,7 @@ describe('what leaves a ledger', () => {
     id,
     scope: 'all',
     deliveredAt: '2026-03-10T12:00:00.000Z',
-    alert: {
-      id,
-      scope: 'all',
-      maxRub: '5',
-      threshold: '80%',
-      thresholdRub: '4',
-      spentRub: '4',
-      unknownRub: '0',
-      reservedRub: '0',
-      windowEndsAt: '2026-03-11T00:00:00.000Z',
-    },
+    alert: { ...REACHED, id, scope: 'all', windowEndsAt: '2026-03-11T00:00:00.000Z' },
   });
   const alertsIn = (engine: LedgerEngine): unknown =>
     [...engine.tables.events.limitEvents({ kind: 'alert' })].map(({ id }) => id);
@@ -289,16 +288,7 @@ describe('budgets, credits and alerts in memory', () => {
     period: 'day',
     timeZone: 'UTC',
   } as const;
-  const alert = {
-    id: 'tag:user=anna 4',
-    scope: 'tag:user=anna',
-    maxRub: '5',
-    threshold: '80%',
-    thresholdRub: '4',
-    spentRub: '4',
-    unknownRub: '0',
-    reservedRub: '0',
-  };
+  const alert = { ...REACHED, id: 'tag:user=anna 4', scope: 'tag:user=anna' };
   const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;
 
   test('a budget limits like a wait mode limit, and counts unknown costs at their estimate', () => {

@@ -11,6 +11,13 @@ import type { Row } from './tables.ts';
 // 12:00 in Moscow
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 const AT = new Date(NOON).toISOString();
+/** An answer by which a model's costs can be estimated. */
+const MEASURED = {
+  status: 'settled',
+  costRub: '1',
+  requestedModel: 'a/b',
+  tokens: { output: 10, total: 100 },
+} as const;
 
 function paid(more: Partial<NewEntry> = {}): NewEntry {
   const charge = { status: 'settled', costRub: '1' } as const;
@@ -181,15 +188,9 @@ test('attempts in flight are listed in the order of their ids', () => {
 
 test('an inferred price does not count as reported by a model', () => {
   const store = new MemoryStore({ now: () => NOON });
-  const charge = {
-    status: 'inferred',
-    costRub: '1',
-    requestedModel: 'a/b',
-    tokens: { output: 10, total: 100 },
-  } as const;
-  store.settle({ ...lost(), status: 'inferred', charge });
+  store.settle({ ...lost(), status: 'inferred', charge: { ...MEASURED, status: 'inferred' } });
   expect(store.modelCosts('a/b')).toBeUndefined();
-  store.settle(paid({ charge: { ...charge, status: 'settled' } }));
+  store.settle(paid({ charge: MEASURED }));
   expect(store.modelCosts('a/b')).toMatchObject({ samples: 1 });
 });
 
@@ -324,13 +325,7 @@ describe('a store in memory that keeps eighty entries, and an eighth and 64 more
 
   test('knows the price of a model whose answers were all dropped before anybody asked', () => {
     const store = full();
-    const charge = {
-      status: 'settled',
-      costRub: '1',
-      requestedModel: 'a/b',
-      tokens: { output: 10, total: 100 },
-    } as const;
-    store.settle(paid({ charge }));
+    store.settle(paid({ charge: MEASURED }));
     fill(store, 200);
     expect(store.modelCosts('a/b')).toMatchObject({ samples: 1 });
   });

@@ -1,6 +1,6 @@
-import { sumRub, type MaybePromise } from '@kopek/core';
+import type { MaybePromise } from '@kopek/core';
 import { amountOf, defined } from '@kopek/core/kit';
-import { budgetOf, type Budget } from '../contract/budget.ts';
+import { budgetOf, unspentRub, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
 import { dateIn, DAY_MS, DAYS_LOOKED_BACK, DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
 import { project, sum } from './pace.ts';
@@ -55,7 +55,7 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
     .map((date) => ({ date, part: date === today ? restOfToday : 1 }));
   const projected = project(known, ahead);
   const { costs = [], from = 0, to = 0, newPaceSince } = projected ?? {};
-  let left = unspent(budget);
+  let left = Number(unspentRub(budget));
   const used = Number(maxRub) - left;
   const reachedOn = left <= 0 ? today : ahead[costs.findIndex((cost) => (left -= cost) <= 0)]?.date;
 
@@ -79,7 +79,7 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
 export function willNotLast(forecast: Forecast): boolean {
   const { outcome, maxRub, likelyTotalRub, newPaceSince } = forecast;
   const isSure = newPaceSince !== undefined || Number(likelyTotalRub?.from) > Number(maxRub);
-  return outcome === 'reached' && unspent(forecast) > 0 && isSure;
+  return outcome === 'reached' && Number(unspentRub(forecast)) > 0 && isSure;
 }
 
 /** Forecasts all limits of a scope, in the ledger and in code; the first to be reached comes first. */
@@ -99,11 +99,6 @@ export async function readForecasts(
   // dates come before words
   const dayOf = ({ reachedOn = 'later' }: Forecast): string => reachedOn;
   return (await Promise.all(forecasts)).sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
-}
-
-/** What is not spent yet, rubles. Reservations are part of it: they are far above what the calls will cost. */
-function unspent({ remainingRub, reservedRub }: Budget): number {
-  return Number(sumRub([remainingRub, reservedRub]));
 }
 
 /** Lists dates by their distance from one, in days. */

@@ -42,7 +42,7 @@ export function project(
 ): Projection | undefined {
   if (days.length < NEEDED_DAYS) return undefined;
   const pace = paceOf(days.map((day) => ({ ...day, isWeekend: isWeekend(day.date) })));
-  const costs = ahead.map(({ date, part }) => part * pace.costOn({ isWeekend: isWeekend(date) }));
+  const costs = ahead.map(({ date, part }) => part * pace.costOn(isWeekend(date)));
   const likely = sum(costs);
   // days differ from their average, and the average of few days from that of many
   const error = pace.variation * Math.sqrt(sum(costs.map((cost) => cost ** 2)) + likely ** 2 / pace.days);
@@ -59,7 +59,7 @@ function isWeekend(date: string): boolean {
 }
 
 interface Average {
-  costOn: (day: Pick<Day, 'isWeekend'>) => number;
+  costOn: (isWeekend: boolean) => number;
   /** By which share a day differs from it: standard deviation. */
   variation: number;
   /** How many days of equal weight would say as much. */
@@ -73,9 +73,9 @@ function paceOf(days: readonly Day[]): Average {
   for (let length = NEW_PACE_DAYS; length <= days.length - DAYS_TO_TELL_APART; length += 1) {
     const [earlier, latest] = [days.slice(0, -length), days.slice(-length)];
     const before = averageOf(earlier);
-    const paid = latest.filter((day) => before.costOn(day) > 0);
-    const factor = sum(paid.map(({ rub }) => rub)) / sum(paid.map((day) => before.costOn(day)));
-    const times = paid.map((day) => day.rub / before.costOn(day));
+    const paid = latest.filter((day) => before.costOn(day.isWeekend) > 0);
+    const factor = sum(paid.map(({ rub }) => rub)) / sum(paid.map((day) => before.costOn(day.isWeekend)));
+    const times = paid.map((day) => day.rub / before.costOn(day.isWeekend));
     // a day says as much as any other, however little it costs
     const error = before.variation * Math.sqrt(1 / times.length + 1 / before.days);
     const errors = Math.abs(Math.log(sum(times) / times.length)) / error;
@@ -97,10 +97,10 @@ function averageOf(days: readonly Day[]): Average {
     // refunds may exceed what else was spent
     Math.max(0, mean(counted.filter((day) => !tellsApart || day.isWeekend === weekends)));
   const [weekday, weekend] = [averageOn(false), averageOn(true)];
-  const costOn = (day: Pick<Day, 'isWeekend'>): number => (day.isWeekend ? weekend : weekday);
+  const costOn = (isOnWeekend: boolean): number => (isOnWeekend ? weekend : weekday);
   const equal = sum(counted.map(({ weight }) => weight)) ** 2 / sum(counted.map(({ weight }) => weight ** 2));
-  const paid = counted.filter((day) => costOn(day) > 0);
-  const squares = paid.map((day) => ({ value: (day.value / costOn(day) - 1) ** 2, weight: day.weight }));
+  const paid = counted.filter((day) => costOn(day.isWeekend) > 0);
+  const squares = paid.map((day) => ({ value: (day.value / costOn(day.isWeekend) - 1) ** 2, weight: day.weight }));
   const variation = Math.sqrt((mean(squares) * equal) / (equal - (tellsApart ? 2 : 1)));
   return { costOn, variation: Math.max(variation, LEAST_VARIATION), days: equal };
 }

@@ -23,8 +23,8 @@ export interface SpendLimit {
   /** Separate limits for some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` applies to the others. */
   maxRubByValue?: Record<string, string>;
   /**
-   * Resets with each such calendar window of `timeZone`; weeks begin on Monday. A cost counts in the window in
-   * which its request was sent. Default: the whole life of the ledger.
+   * Resets with each calendar window of this length in `timeZone`; weeks begin on Monday. A cost counts in the window
+   * in which its request was sent. Default: the whole life of the ledger.
    */
   period?: Period;
   /** IANA name, with a `period`. Default `'Europe/Moscow'`. */

@@ -1,4 +1,5 @@
-import { compareRub, sumRub } from '@kopek/core';
+import { compareRub } from '@kopek/core';
+import { unspentRub } from '@kopek/ledger';
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
@@ -40,9 +41,9 @@ function cardHtml(outlook: LimitOutlook, page: Page): string {
 }
 
 function endOf(outlook: LimitOutlook, { texts }: Page): string {
-  const { remainingRub, reservedRub, reachedOn, outcome, endMs, isLowerBound } = outlook;
+  const { reachedOn, outcome, endMs, isLowerBound } = outlook;
   const { passed, reachedOn: reached, neverReached, lasts, tooEarly } = texts.page;
-  if (compareRub(sumRub([remainingRub, reservedRub]), '0') <= 0) return passed;
+  if (compareRub(unspentRub(outlook), '0') <= 0) return passed;
   if (reachedOn !== undefined) return reached(reachedOn, isLowerBound);
   if (outcome === 'too-early') return tooEarly;
   return endMs === undefined ? neverReached : lasts;
