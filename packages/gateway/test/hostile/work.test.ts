@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import type { JsonObject } from '@kopek/core/wire';
 import { describe, expect, it } from 'vitest';
+import { fromResponses } from '../../src/protocol/lenient/responses-request.ts';
 import { detectPersonalData } from '../../src/simulation/personal-data/detect.ts';
 import { ask, deltasOf, errorOf, eventsOf, json, type RawReply } from '../client.ts';
 import { useGateways } from '../harness.ts';
@@ -51,6 +52,21 @@ describe('a schema cannot stop the gateway', () => {
       }),
     });
     expect(reply.body).toContain('AB-123');
+  });
+});
+
+describe('a turn of many parts', () => {
+  it.each([
+    ['calls', { type: 'function_call', call_id: 'a', name: 'f', arguments: '{}' }],
+    ['texts behind a call', { role: 'assistant', content: 'x' }],
+  ])('cannot stop the gateway: 100 000 %s', (_what, part) => {
+    const call = { type: 'function_call', call_id: 'a', name: 'f', arguments: '{}' };
+    const parts = Array.from({ length: 100_000 }, () => part);
+    // copied for each of its parts, the turn would take minutes
+    const { messages } = fromResponses({ model: 'kopek/echo', input: [call, ...parts] }) as { messages: JsonObject[] };
+    expect(messages).toHaveLength(1);
+    const { content, tool_calls: calls } = messages[0] as { content: unknown[] | null; tool_calls: unknown[] };
+    expect((content?.length ?? 0) + calls.length).toBe(100_001);
   });
 });
 

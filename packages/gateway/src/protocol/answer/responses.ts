@@ -139,7 +139,7 @@ const GROWTH: Readonly<Record<Block['kind'], string>> = {
 
 function writer(frame: Frame, _settings: StreamSettings, request: ChatRequest): StreamWriter {
   let sequence = 0;
-  let sources: ModelAnswer['sources'] = [];
+  const sources: ModelAnswer['sources'][number][] = [];
   const closed: Block[] = [];
 
   const event = (type: string, fields: JsonObject, tokens = 0): Chunk => {
@@ -185,7 +185,7 @@ function writer(frame: Frame, _settings: StreamSettings, request: ChatRequest): 
       return [event('response.created', { response }), event('response.in_progress', { response })];
     },
     piece(piece) {
-      if (piece.kind === 'sources') sources = [...sources, ...piece.sources];
+      if (piece.kind === 'sources') for (const source of piece.sources) sources.push(source);
       return blocks.take(piece);
     },
     *end(answer, settle) {

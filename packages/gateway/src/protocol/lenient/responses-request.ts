@@ -48,20 +48,29 @@ function messagesOf(input: unknown): JsonObject[] {
       const { call_id: id, name, arguments: json } = item;
       const call = { id, type: 'function', function: { name, arguments: json } };
       // the calls of one turn belong to one message, together with its text
-      if (last?.['role'] === 'assistant') last['tool_calls'] = [...objectsIn(last['tool_calls']), call];
+      if (last?.['role'] === 'assistant') listOf(last, 'tool_calls').push(call);
       else messages.push({ role: 'assistant', content: null, tool_calls: [call] });
     } else if (item['type'] === 'function_call_output') {
       messages.push({ role: 'tool', tool_call_id: item['call_id'], content: item['output'] });
     } else if ('role' in item) {
       const { role, content } = item;
       // a text may also follow the calls of its turn
-      if (role === 'assistant' && last?.['tool_calls'] !== undefined)
-        last['content'] = [...partsOf(last['content']), ...partsOf(content)];
-      else messages.push({ role, content: Array.isArray(content) ? partsOf(content) : content });
+      if (role === 'assistant' && last?.['tool_calls'] !== undefined) {
+        const parts = listOf(last, 'content');
+        for (const part of partsOf(content)) parts.push(part);
+      } else messages.push({ role, content: Array.isArray(content) ? partsOf(content) : content });
     }
     // reasoning and references to stored items are dropped: they mean nothing to other models
   }
   return messages;
+}
+
+/** The list of a message that more is added to, never copied: there may be thousands. A text is its first part. */
+function listOf(message: JsonObject, field: 'content' | 'tool_calls'): unknown[] {
+  const known = message[field];
+  const list: unknown[] = Array.isArray(known) ? known : partsOf(known);
+  message[field] = list;
+  return list;
 }
 
 function partsOf(content: unknown): JsonObject[] {
