@@ -5,6 +5,7 @@ import { isVisible, textOf, type ChatMessage, type OpenConversation } from '../l
 import { Compose } from './compose.tsx';
 import { Header } from './header.tsx';
 import { Messages } from './messages.tsx';
+import { request } from './request.ts';
 import { readTrouble, TroubleBox } from './trouble.tsx';
 import { storeDraft, useDraft, type Draft } from './use-draft.ts';
 import { useSpending } from './use-spending.ts';
@@ -99,11 +100,10 @@ export function Conversation({ opened, failure, title, onMenu, onChange }: Conve
   const end = (): void => {
     sent.current = undefined;
     void stop();
-    void fetch(`/api/chat/${id}/stop`, { method: 'POST' });
+    void request(`/api/chat/${id}/stop`, { method: 'POST' });
   };
   const show = async (shown: string): Promise<void> => {
-    const request = { method: 'PATCH', body: JSON.stringify({ shown }) };
-    await fetch(`/api/conversations/${id}`, request).catch(() => undefined);
+    await request(`/api/conversations/${id}`, { method: 'PATCH', body: JSON.stringify({ shown }) });
     setRevision(revision + 1);
   };
 
@@ -154,9 +154,8 @@ export type LoadFailure = 'gone' | 'unreachable';
 
 /** The messages of a conversation, from the server. */
 export async function loadMessages(id: string): Promise<ChatMessage[] | LoadFailure> {
-  const response = await fetch(`/api/conversations/${encodeURIComponent(id)}`).catch(() => undefined);
-  if (response?.ok) return (await response.json()) as ChatMessage[];
-  return response?.status === 404 ? 'gone' : 'unreachable';
+  const { status, body } = await request(`/api/conversations/${encodeURIComponent(id)}`);
+  return (body as ChatMessage[] | undefined) ?? (status === 404 ? 'gone' : 'unreachable');
 }
 
 /** The server has the conversation: the page sends the new message, or asks for another answer to the last one. */

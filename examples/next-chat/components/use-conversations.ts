@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ConversationHead } from '../lib/history.ts';
+import { request } from './request.ts';
 
 /** How many more are listed at a time. */
 const PAGE = 50;
@@ -26,14 +27,13 @@ export function useConversations(first: ConversationHead[]): Conversations {
   const refresh = useCallback(async (): Promise<void> => {
     const query = new URLSearchParams({ count: String(count), search }).toString();
     latest.current = query;
-    const response = await fetch(`/api/conversations?${query}`).catch(() => undefined);
-    const found = response?.ok ? ((await response.json()) as ConversationHead[]) : undefined;
-    if (found && latest.current === query) setList(found);
+    const { body } = await request(`/api/conversations?${query}`);
+    if (body && latest.current === query) setList(body as ConversationHead[]);
   }, [count, search]);
   useEffect(() => void refresh(), [refresh]);
 
-  const change = async (id: string, request: RequestInit): Promise<void> => {
-    await fetch(`/api/conversations/${encodeURIComponent(id)}`, request).catch(() => undefined);
+  const change = async (id: string, init: RequestInit): Promise<void> => {
+    await request(`/api/conversations/${encodeURIComponent(id)}`, init);
     await refresh();
   };
   return {

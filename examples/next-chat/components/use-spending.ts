@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Spending } from '../lib/spending.ts';
+import { request } from './request.ts';
 
 /** The spending, when the chat opens, after each answer, and while a call is in flight. A new conversation has no id. */
 export function useSpending(id: string | undefined, busy: boolean): Spending | undefined {
   const [spending, setSpending] = useState<Spending>();
   const ask = useCallback(async (): Promise<void> => {
     const query = id === undefined ? '' : `?id=${encodeURIComponent(id)}`;
-    const response = await fetch(`/api/spending${query}`).catch(() => undefined);
-    if (response?.ok) setSpending((await response.json()) as Spending);
+    const { body } = await request(`/api/spending${query}`);
+    if (body) setSpending(body as Spending);
   }, [id]);
   useEffect(() => {
     if (!busy) void ask();
