@@ -1,21 +1,14 @@
-/**
- * Drives the built chat in a headless Chromium against a local gateway, whose own books say what everything cost.
- *
- * Screenshots go to `SCREENSHOTS`; `ONLY` is a pattern of the names of scenarios to run, `TIMEOUT_MS` how long each wait may
- * take. Run through `scripts/browser.ts` at the root, which installs and builds first.
- */
+/** One visitor's way through the chat: most scenarios go on where the one before has ended. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '@kopek/gateway';
-import { chromium, type Page } from 'playwright-core';
-import { freePort, startApp } from './app.ts';
+import type { Page } from 'playwright-core';
+import { freePort } from './app.ts';
 import { startGatewayCommand } from './gateway.ts';
 import { ask, PIXEL, postAs, questionIsBack, set, settled } from './page.ts';
-import { forkScenarios } from './fork.ts';
 import { attack, newVisitor, questionIn, send } from './attacks.ts';
+import type { Stage } from './stage.ts';
 
 const STORY =
   'A kopek lay on the road to Tver. A merchant passed and did not bend down; a student passed and did. He bought tea with it, and in the change was another kopek, older and worn, with a rider on it. ';
@@ -32,58 +25,14 @@ const ruble = 100 * kopek;
 \`\`\`
 `;
 
-const screenshots = process.env.SCREENSHOTS ?? join(mkdtempSync(join(tmpdir(), 'kopek-chat-')), 'screenshots');
-mkdirSync(screenshots, { recursive: true });
-
-const gateway = await startGateway({ balanceRub: '1000', pace: 1 });
-const poor = gateway.createKey({ name: 'poor', budget: { maxRub: '0.0000001' } });
-const environment = {
-  KOPEK_BASE_URL: gateway.baseURL,
-  KOPEK_API_KEY: gateway.apiKey,
-  CHAT_MODELS: 'kopek/chat,kopek/reasoning,fault/close-mid-body',
-  // scripted answers are for questions, except where a scenario names a model for titles
-  CHAT_TITLE_MODEL: '',
-  CHAT_SECRET: crypto.randomUUID(),
-};
-const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
-// each start of the app has its own book, unless a scenario continues with one
-let ledgers = 0;
-const freshLedger = (): { CHAT_LEDGER: string; CHAT_HISTORY: string } => {
-  ledgers += 1;
-  return {
-    CHAT_LEDGER: join(profile, `ledger-${ledgers}.sqlite`),
-    CHAT_HISTORY: join(profile, `history-${ledgers}.sqlite`),
+/** Runs them in their order, and ends with the first that fails. */
+export async function conversation(stage: Stage): Promise<void> {
+  const { scenario, browser, page, gateway, complaints, screenshots, restart } = stage;
+  const firstLedger = {
+    CHAT_LEDGER: join(stage.folder, 'first-ledger.sqlite'),
+    CHAT_HISTORY: join(stage.folder, 'first-history.sqlite'),
   };
-};
-const browser = await chromium.launchPersistentContext(profile, {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  headless: true,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-  viewport: { width: 900, height: 760 },
-  locale: 'en-US',
-});
-
-let passed = 0;
-const firstLedger = freshLedger();
-let app = await startApp({ ...environment, ...firstLedger });
-try {
-  // a bound for what hangs
-  browser.setDefaultTimeout(Number(process.env.TIMEOUT_MS ?? 60_000));
-  const page = browser.pages()[0] ?? (await browser.newPage());
-  const complaints: string[] = [];
-  const listen = (to: Page): void => {
-    to.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    to.on('pageerror', (error) => complaints.push(String(error)));
-  };
-  listen(page);
+  let app = await restart(firstLedger);
 
   await scenario('loads no more JavaScript than it needs', async () => {
     // the scripts that the page names, each fetched once: what a browser reports depends on when it is asked
@@ -152,7 +101,7 @@ try {
       .locator('code span')
       .filter({ hasText: /^const$/ })
       .waitFor();
-    await pictures(page);
+    await pictures();
   });
 
   await scenario('folds reasoning away', async () => {
@@ -168,7 +117,7 @@ try {
 
   await scenario('waits below the question, and follows the answer until the reader scrolls up', async () => {
     const answers = await page.locator('[data-role=assistant]').count();
-    gateway.script({ text: `${STORY}\n\n`.repeat(400) });
+    gateway.script({ text: `${STORY}\n\n`.repeat(200) });
     await ask(page, 'Tell me a long story about a coin.');
     assert.equal(await page.locator('[data-role=user] [data-testid=waiting]').count(), 0);
     await page.locator('[data-role=assistant]').nth(answers).locator('p').nth(8).waitFor();
@@ -213,7 +162,6 @@ try {
     const text = STORY.repeat(20);
     gateway.script({ text });
     const tab = await browser.newPage();
-    listen(tab);
     await tab.goto(page.url());
     await tab.locator('[data-role=assistant]').first().waitFor();
     const answers = await tab.locator('[data-role=assistant]').count();
@@ -234,9 +182,8 @@ try {
 
   await scenario('keeps conversation and total over a restart of the server', async () => {
     const count = await page.locator('article').count();
-    await app.stop();
     // the port has changed, but cookies belong to the host, so the visitor is recognised
-    app = await startApp({ ...environment, ...firstLedger });
+    app = await restart(firstLedger, 'SIGTERM');
     const id = new URL(page.url()).searchParams.get('chat') ?? '';
     await page.goto(`${app.url}/?chat=${id}`);
     await page
@@ -527,8 +474,7 @@ The end.`,
         /All visitors together have reached the limit of [^a-z]+ a day\. You can continue/,
       ],
     ] as const) {
-      await app.stop();
-      app = await startApp({ ...environment, ...freshLedger(), ...variables });
+      app = await restart({ ...variables });
       await page.goto(app.url);
       await ask(page, 'First question: what is a kopek?');
       await settled(page);
@@ -548,8 +494,7 @@ The end.`,
     const port = await freePort();
     const key = gateway.apiKey;
     let other = await startGatewayCommand(port, key);
-    await app.stop();
-    app = await startApp({ ...environment, ...freshLedger(), KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
+    app = await restart({ KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
     try {
       await page.goto(app.url);
       // long enough to be under way on a slow machine, too, when its first words show
@@ -577,8 +522,7 @@ The end.`,
   });
 
   await scenario('rejects a visitor whose day is spent, and nobody else', async () => {
-    await app.stop();
-    app = await startApp({ ...environment, ...freshLedger(), CHAT_VISITOR_LIMIT_RUB: '0.0001' });
+    app = await restart({ CHAT_VISITOR_LIMIT_RUB: '0.0001' });
     const ask = async (visitor: string): Promise<string> =>
       (await fetch(`${app.url}/api/chat`, postAs(app.url, visitor, questionIn(crypto.randomUUID())))).text();
     const anna = await newVisitor(app.url);
@@ -588,8 +532,7 @@ The end.`,
   });
 
   await scenario('says in a sentence that the key cannot pay, in the language of the page', async () => {
-    await app.stop();
-    app = await startApp({ ...environment, ...freshLedger(), KOPEK_API_KEY: poor });
+    app = await restart({ KOPEK_API_KEY: gateway.createKey({ name: 'poor', budget: { maxRub: '0.0000001' } }) });
     await page.goto(app.url);
     await page.getByTestId('new').click();
     await set(page, 'Русский');
@@ -599,43 +542,33 @@ The end.`,
     await page.screenshot({ path: join(screenshots, 'payment.png') });
   });
 
-  // these do not depend on each other: all of them run
-  const failed: string[] = [];
-  await forkScenarios({
-    scenario: (name, run) =>
-      scenario(name, run).catch((error: unknown) => {
-        failed.push(name);
-        console.error(name, error);
-      }),
-    page,
-    gateway,
-    screenshots,
-    restart: async (variables = {}, signal = 'SIGTERM') => {
-      await app.stop(signal);
-      app = await startApp({ ...environment, ...freshLedger(), ...variables });
-      return app;
-    },
-  });
+  /** Everything that the gateway has billed so far, by its own books. */
+  function billed(): string {
+    return sumOf(gateway.charges().map((charge) => charge.costRub));
+  }
 
-  assert.deepEqual(failed, []);
-  const unexpected = complaints.filter((text) => !/Failed to load resource/.test(text));
-  assert.deepEqual(unexpected, [], 'the console is clean');
-} finally {
-  await app.stop();
-  await browser.close();
-  await gateway.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-}
-console.log(`${passed} scenarios of the chat passed in Chromium; pictures in ${screenshots}`);
-
-async function scenario(name: string, run: () => Promise<void>): Promise<void> {
-  if (process.env.ONLY && !new RegExp(process.env.ONLY).test(name)) return;
-  await run().catch(async (error: unknown) => {
-    await browser.pages()[0]?.screenshot({ path: join(screenshots, `failure-${passed}.png`) });
-    throw error;
-  });
-  passed++;
-  console.log(`✓ ${name}`);
+  /** The page in both languages and themes at the widths of a phone, a tablet and a desk; nothing may be wider than the window. */
+  async function pictures(): Promise<void> {
+    for (const language of ['English', 'Русский'] as const) {
+      for (const theme of ['Light', 'Dark'] as const) {
+        await page.setViewportSize({ width: 1280, height: 860 });
+        await set(page, language);
+        await set(page, theme);
+        for (const width of [390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 860 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.equal(overflow, 0, `nothing is wider than ${width} px`);
+          const name = `chat${language === 'English' ? '' : '-ru'}-${theme.toLowerCase()}-${width}.png`;
+          await page.screenshot({ path: join(screenshots, name) });
+        }
+      }
+    }
+    await page.setViewportSize({ width: 900, height: 760 });
+    await set(page, 'English');
+    await set(page, 'System');
+  }
 }
 
 /** Chooses a model for the next questions. */
@@ -651,40 +584,12 @@ async function lastCost(page: Page): Promise<string | null> {
   return page.getByTestId('cost').last().getAttribute('data-cost-rub');
 }
 
-/** Everything that the gateway has billed so far, by its own books. */
-function billed(): string {
-  return sumOf(gateway.charges().map((charge) => charge.costRub));
-}
-
 /** Waits until the total of the page is the given sum, and nothing is in flight. */
 async function totalIs(page: Page, costRub: string): Promise<void> {
   const total = page.locator(`[data-testid=total][data-cost-rub="${costRub}"][data-in-flight="0"]`);
   await total.waitFor().catch(async () => {
     assert.equal(await page.getByTestId('total').getAttribute('data-cost-rub'), costRub, 'the total by the ledger');
   });
-}
-
-/** The page in both languages and themes at the widths of a phone, a tablet and a desk; nothing may be wider than the window. */
-async function pictures(page: Page): Promise<void> {
-  for (const language of ['English', 'Русский'] as const) {
-    for (const theme of ['Light', 'Dark'] as const) {
-      await page.setViewportSize({ width: 1280, height: 860 });
-      await set(page, language);
-      await set(page, theme);
-      for (const width of [390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 860 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.equal(overflow, 0, `nothing is wider than ${width} px`);
-        const name = `chat${language === 'English' ? '' : '-ru'}-${theme.toLowerCase()}-${width}.png`;
-        await page.screenshot({ path: join(screenshots, name) });
-      }
-    }
-  }
-  await page.setViewportSize({ width: 900, height: 760 });
-  await set(page, 'English');
-  await set(page, 'System');
 }
 
 /** Decimal strings added by hand, in integers of 12 decimals: not by the code that is tested. */

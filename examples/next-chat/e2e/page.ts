@@ -10,6 +10,8 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
+export const LONG = 'A sentence that wraps where the screen ends, and goes on for a while after that. '.repeat(3);
+
 export async function ask(page: Page, text: string): Promise<void> {
   await page.locator('#question').fill(text);
   await page.getByTestId('send').click();
