@@ -20,7 +20,7 @@ export function checkRelease(tag?: string): Report {
   const release = textOf('.github/workflows/release.yml');
   const jobs = new Map(release.split(/^ {2}(?=\w+:$)/m).map((job) => [/^\w+/.exec(job)?.[0] ?? '', job]));
   const [build = '', publish = ''] = [jobs.get('build'), jobs.get('publish')];
-  if (/: write/.test(build) || !/ \.ci\/run all$/m.test(build))
+  if (/: write/.test(build) || !/ \.ci\/run$/m.test(build))
     problems.push('the job that builds has rights, or does not test everything');
   for (const wanted of ['needs: build', 'environment: npm', 'id-token: write', '--provenance', '--ignore-scripts']) {
     if (!publish.includes(wanted)) problems.push(`the job that publishes lacks "${wanted}"`);
