@@ -18,6 +18,12 @@ export function payment(text: string): string {
   return rub;
 }
 
+/** The same for a share as well, `12,5 %`; a text without a number stays, for the ledger to name what may stand there. */
+export function share(text: string): string {
+  const [, number, sign = ''] = /^([-+]?\d+(?:,\d+|\.\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
+  return number !== undefined && /[,\s]/.test(text) ? payment(number) + sign : text;
+}
+
 /** Reads a whole number from 1 up. */
 export function wholeNumber(text: string): number {
   const value = Number(text);

@@ -96,6 +96,21 @@ describe('kopek budget', () => {
     expect((await listed('en')).stdout).not.toContain('Alerts');
   });
 
+  it.each([
+    ['12,5%', '12.5%'],
+    ['80\u00A0%', '80%'],
+    ['450,50', '450.5'],
+    ['450.50', '450.50'],
+    ['1,000', undefined],
+    ['1,000%', undefined],
+    ['1,5,5%', undefined],
+  ])('a threshold is read as people write it: %s', async (written, read) => {
+    const set = ['budget', 'set', 'user=ivan', '5000', '--alert-at', '75%', written, '--json'];
+    const { code, stdout } = await kopek([...set, '--ledger', await ledgerFile()]);
+    expect(code).toBe(read === undefined ? 2 : 0);
+    if (read !== undefined) expect(JSON.parse(stdout)).toMatchObject([{ alertAt: ['75%', read] }]);
+  });
+
   it('lists what remains in a wallet when its alert comes, as it was set, also after another payment', async () => {
     const place = ['--ledger', await ledgerFile(), '--lang'];
     await kopek(['budget', 'credit', 'customer=acme', '9', '--id', 'p1', '--alert-below', '1', ...place, 'en']);
@@ -443,6 +458,14 @@ describe('kopek statement', () => {
       ]);
     },
   );
+
+  it('a markup is read as people write it: with a decimal comma, and a space before the sign', async () => {
+    const statement = ['statement', 'user=ivan', '--json', '--ledger', await ledgerFile(), '--markup'];
+    const [written, plain] = await Promise.all(['12,5\u00A0%', '12.5%'].map((markup) => kopek([...statement, markup])));
+    expect(written?.code).toBe(0);
+    expect(JSON.parse(written?.stdout ?? '').invoicedRub).toBe(JSON.parse(plain?.stdout ?? '').invoicedRub);
+    expect((await kopek([...statement, '1,000%'])).code).toBe(2);
+  });
 
   it('notes that there is nothing to bill in the period', async () => {
     const ledger = await ledgerFile();

@@ -9,7 +9,7 @@ import {
   wrapLanguageModel,
 } from 'ai';
 import { describe, expect, it } from 'vitest';
-import { chargeOf, sumCharges } from '@kopek/vercel-ai';
+import { chargeOf, describeError, sumCharges } from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
 import { call, callDelta, complete, delta, events, finish, startService, USAGE } from './support/service.ts';
 
@@ -210,5 +210,6 @@ describe('a structured answer that does not parse', () => {
     );
     expect(NoObjectGeneratedError.isInstance(error)).toBe(true);
     expect(chargeOf(error)).toMatchObject({ status: 'settled', costRub: '0.0425', generationId: 'gen-1' });
+    expect(describeError(error, { locale: 'en' })).toBe('No usable answer arrived, but you have been charged.');
   });
 });

@@ -5,7 +5,7 @@ import { statement } from '../budget/statement.ts';
 import { watchBudgets } from '../budget/watch.ts';
 import type { Context } from '../context.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
-import { amount, payment } from '../option-values.ts';
+import { amount, payment, share } from '../option-values.ts';
 
 const EXAMPLES = `  kopek budget set user=ivan 500 --period month --alert-at 80% --ledger ledger.db
   kopek budget set "user=*" 100 --period month --ledger ledger.db
@@ -32,7 +32,10 @@ export function addBudget(program: Command, context: Context): Command {
     .argument('<rubles>', words.argumentRub, amount)
     .addOption(per())
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
-    .option('--alert-at <threshold...>', words.optionAlertAt)
+    .option('--alert-at <threshold...>', words.optionAlertAt, (text: string, more?: string[]) => [
+      ...(more ?? []),
+      share(text),
+    ])
     .action(context.runs(setBudget));
   add('list', words.describeList).action(context.runs(listBudgets));
   change('remove', words.describeRemove).addOption(per()).action(context.runs(removeBudget));
@@ -52,7 +55,7 @@ export function addStatement(program: Command, context: Context): Command {
     .argument('<scope>', texts.budget.argumentOneScope)
     .option('--since <date>', texts.optionSince, dateOrMoment)
     .option('--until <date>', texts.optionUntil, dateOrMoment)
-    .option('--markup <percent>', texts.budget.optionMarkup)
+    .option('--markup <percent>', texts.budget.optionMarkup, share)
     .option('--round-to <rubles>', texts.budget.optionRoundTo, amount)
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
     .addOption(new Option('--csv', texts.report.optionCsv).conflicts(['xlsx', 'json']))

@@ -341,6 +341,15 @@ test('an abort in the form of a framework is a stopped answer, not a failure', (
   expect(describeError(new DOMException('aborted', 'AbortError'), { locale: 'en' })).toBe('The answer was stopped.');
 });
 
+test('an error of a framework says that it was billed if it carries a cost', () => {
+  const mismatch = (cost_rub: number): Error =>
+    Object.assign(new Error(MESSAGE), { usage: { raw: { prompt_tokens: 10, cost_rub } }, response: { id: 'gen-1' } });
+  expect(describeError(mismatch(0.5), { locale: 'en' })).toBe('No usable answer arrived, but you have been charged.');
+  expect(describeError(mismatch(0.5))).toBe('Пригодный ответ не пришёл, но деньги за него списаны.');
+  expect(describeError(mismatch(0), { locale: 'en' })).toBe('Something went wrong. Please try again.');
+  expect(describeError(Promise.resolve(), { locale: 'en' })).toBe('Something went wrong. Please try again.');
+});
+
 test('errors that refer to each other in a circle do not hang', () => {
   const first = new Error('first');
   const second = new Error('second', { cause: first });

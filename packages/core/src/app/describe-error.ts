@@ -1,5 +1,6 @@
 import { isRussian } from '../base/locale.ts';
 import { isRub } from '../money/amount.ts';
+import { chargeOf } from '../money/charge-of.ts';
 import { compareRub, formatRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
 
@@ -122,12 +123,17 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
  * to do; of the error's data at most the amount of a spending limit and the time to wait, also until a periodic limit
  * resets. Errors wrapped by other libraries are found through `cause`, `lastError` and `errors`.
  *
- * @returns never an empty text: "Something went wrong" for an unknown error.
+ * @returns never an empty text: "Something went wrong" for an unknown error without a charge.
  */
 export function describeError(error: unknown, options: DescribeErrorOptions = {}): string {
   const language = isRussian(options.locale) ? 'ru' : 'en';
   const found = findError(error, 0);
-  if (found === undefined) return UNKNOWN_FAILURE[language];
+  if (found === undefined) {
+    // an answer that is not what its schema demands is an error of the framework, which carries the charge
+    const charge = error instanceof Error ? chargeOf(error) : undefined;
+    const cost = charge && costOf({ billing: 'charged', charge });
+    return (cost === 'charged' ? NOTHING_CAME.charged : UNKNOWN_FAILURE)[language];
+  }
   if (found.code === 'spend_limit') return limitSentence(found, language);
   const sentence = (afterSending(found) ?? SENTENCES[found.code] ?? UNKNOWN_FAILURE)[language];
   const { retryAfterMs } = found;
@@ -175,7 +181,7 @@ function afterSending(error: Found): Sentence | undefined {
 }
 
 /** Whether it has cost something; undefined if not, or if an abort that is not ours shows nothing about money. */
-function costOf({ billing, charge }: Found): keyof ByCost | undefined {
+function costOf({ billing, charge }: Pick<Found, 'billing' | 'charge'>): keyof ByCost | undefined {
   if (billing === undefined || billing === 'none') return undefined;
   return compareRub(charge?.costRub ?? charge?.atLeastRub ?? '0', '0') > 0 ? 'charged' : 'maybe';
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReplayOptions } from '../../src/index.ts';
 import { ask, post } from '../client.ts';
 import { STILL, useGateways } from '../harness.ts';
@@ -190,5 +190,14 @@ describe('match', () => {
     const replaying = await start({ replay: { folder, match } });
     expect((await ask(replaying, 'x', { temperature: 0.7 })).status).toBe(otherTemperature);
     expect((await ask(replaying, 'y', { temperature: 0.5 })).status).toBe(otherText);
+  });
+
+  it('warns of a field that should decide, but that no recording has', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const folder = await recorded({});
+    await start({ replay: { folder, match: { by: ['model', 'mesages'] } } });
+    await start({ replay: { folder: newFolder(), match: { by: ['mesages'] } } });
+    expect(warn.mock.calls).toEqual([['replay.match.by: no recording has the field "mesages"']]);
   });
 });

@@ -45,6 +45,11 @@ export function openTape(context: Context): Tape {
     if (!recorded.has(name)) recorded.set(name, recording);
   }
   if (replay !== undefined) readRecordings(replay.folder).forEach(learn);
+  // a misspelled field decides nothing, so that one recording would answer every request
+  const bodies = [...recorded.values()].map(({ request }) => Object(request.body) as object);
+  const decisive = typeof match === 'object' && bodies.length > 0 ? (match.by ?? []) : [];
+  for (const field of decisive.filter((name) => !bodies.some((body) => Object.hasOwn(body, name))))
+    process.emitWarning(`replay.match.by: no recording has the field "${field}"`);
 
   function redactionFor(headers: IncomingHttpHeaders): Redaction {
     const own = [(headers.authorization ?? '').replace(/^Bearer +/i, ''), headers['x-api-key'] ?? ''].flat();
