@@ -174,7 +174,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     reconcileGap: (between: string, rub: string, unknown: number) =>
       `${between}: ${rub} left the account, and no recorded cost explains it; calls of unknown cost in this time: ${unknown}`,
     moreGaps: (count: number, rub: string) =>
-      `${count} more such changes of the balance, ${rub} in all; --json lists them`,
+      `${count} more such ${count === 1 ? 'change' : 'changes'} of the balance, ${rub} in all; --json lists them`,
     reconcileTopUp: (between: string, rub: string) => `${between}: ${rub} was paid into the account`,
     reconcileInferred: (id: string, rub: string) => `${id}: cost found, ${rub}`,
     pruned: (count: number) => `Entries removed: ${count}`,

@@ -703,7 +703,7 @@ export const RU: typeof EN = {
     [/^(id|note) must be text of at most (\d+) characters.*$/s, 'Значение параметра --$1 длиннее $2 знаков.'],
     [/^changedBy must be text of at most (\d+).*$/s, 'Значение параметра --changed-by длиннее $1 знаков.'],
     [/^id must be.*$/s, 'В --id укажите номер платежа.'],
-    [/^id "(.*)" is already recorded with (.*) rubles for (.*)\.$/s, 'Платёж «$1» уже записан: $2 ₽, $3.'],
+    [/^id "(.*)" is already recorded with (.*) rubles? for (.*)\.$/s, 'Платёж «$1» уже записан: $2 ₽, $3.'],
     [/^The file (.*) is not a SQLite.*$/s, 'Файл $1 — не база SQLite, поэтому не может быть журналом расходов.'],
     [/^The file (.*) is a database of another.*$/s, 'Файл $1 — база другого приложения, а не журнал расходов.'],
     [/^The ledger (.*) was written by.* version (\d+), .*$/s, 'Журнал $1 — другой версии Kopek (таблицы версии $2).'],

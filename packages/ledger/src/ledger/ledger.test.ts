@@ -392,7 +392,7 @@ test('an id belongs to one charge: another price, or that of another customer, i
   await ledger.settle(entry('1', acme));
   for (const same of [entry('1.00', acme), entry('1')]) await ledger.settle(same);
   for (const other of [entry('2', acme), entry('1', { customer: 'beta' })])
-    expect(() => ledger.settle(other)).toThrow('id "job-1" is already recorded with 1 rubles for customer=acme.');
+    expect(() => ledger.settle(other)).toThrow('id "job-1" is already recorded with 1 ruble for customer=acme.');
   expect(ledger.total()).toMatchObject({ attempts: 1, costRub: '1' });
 });
 
