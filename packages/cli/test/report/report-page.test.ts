@@ -63,6 +63,12 @@ describe('the page', () => {
     expect(textOf(await pageFor(FEW, 'day', 'en'))).toContain('1,001.7500001 ₽');
   });
 
+  it('writes every date in English with its day before its month', async () => {
+    const text = textOf(await pageFor(FEW, 'day', 'en'));
+    expect(text).toMatch(/20\s–\s22 November 2026/);
+    expect(text).not.toMatch(/(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b/);
+  });
+
   it('is one file: it runs nothing, loads nothing, and allows only its own style', async () => {
     const html = await pageFor(FEW);
     expect(html).not.toMatch(/<script|<link|<img|<iframe|<form|https?:|url\(|@import| on\w+=| style=/);
