@@ -221,6 +221,7 @@ export const RU: typeof EN = {
     optionXlsx: 'записать файл XLSX («-» — в stdout)',
     optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
     noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK. Адрес начинается с https:// или http://.',
+    watching: (host) => `Пороги всех бюджетов отслеживаются; предупреждения уходят на ${host}. Завершить: Ctrl-C.`,
     notDelivered: (alert, why) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
     alert: (scope, threshold, spent, max) =>
       `Kopek: для ${scope} достигнут порог ${threshold.replace('%', '\u00A0%')}: потрачено ${spent} из ${max}`,
@@ -237,7 +238,7 @@ export const RU: typeof EN = {
       `Метки ${tag} нет ни у записей, ни у бюджетов, ни у платежей.${near ? ` Возможно, имелось в виду ${near}.` : ''}`,
     wallet: 'кошелёк',
     notSet: (scope, period) =>
-      `${scope}: нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --period'}.`,
+      `${scope}: нет своего бюджета ${period ?? 'без периода; если у бюджета есть период, укажите --period'}.`,
     columns: {
       scope: 'Область',
       per: 'Период',
