@@ -174,6 +174,26 @@ describe('kopek report --html', () => {
     expect(text).toContain('Everything60.00 ₽ left of 100.00 ₽ in total');
   });
 
+  it.each([
+    [
+      'model,department',
+      /model, department.*neva\/large\(none\)1,000\.00000011.*volga\/onesales1\.501.*Total1,001\.75/is,
+    ],
+    ['department,day', /department, day.*sales20 November1\.501/is],
+    ['tag', /Tag.*A call with several tags is in several rows.*department=sales1\.501/s],
+  ])('shows each row of --by %s', async (by, rows) => {
+    const path = await ledgerWith(FEW);
+    const { stdout } = await kopek(['report', path, '--by', by, '--html', '-', '--lang', 'en']);
+    const section = /<section aria-labelledby=combinations>.*?<\/section>/s.exec(stdout)?.[0] ?? '';
+    expect(textOf(section).replaceAll('\n', '')).toMatch(rows);
+  });
+
+  it('shows what another section shows only there', async () => {
+    const path = await ledgerWith(FEW);
+    for (const by of ['day', 'model', 'department', 'run'])
+      expect((await kopek(['report', path, '--by', by, '--html', '-'])).stdout).not.toContain('combinations');
+  });
+
   it('writes to a pipe, and only one format at a time', async () => {
     const path = await ledgerWith(FEW);
     const { code, stdout } = await kopek(['report', path, '--html', '-', '--limit', '5000/month']);
