@@ -84,6 +84,6 @@ test('a call that has waited in vain may be retried, and the error names what ha
     'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, reserved for calls in flight 18.4, this call may cost 9.2. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
   expect(new SpendLimitError({ ...reserved, reservedRub: '0', unknownRub: '3' }).message).toContain(
-    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for calls in flight, what this call may cost cannot be estimated, so it needs the whole rest.',
+    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for calls in flight, what this call may cost cannot be estimated, so it needs the whole rest. The money is reserved, not spent: try again, set an estimate (max_tokens alone helps only once the price of the model is known), or raise waitMs.',
   );
 });
