@@ -97,7 +97,7 @@ function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: stri
     estimateRub === undefined
       ? [
           'what this call may cost cannot be estimated, so it needs the whole rest',
-          'an estimate (max_tokens alone helps only once the price of the model is known)',
+          'an estimate (max_tokens needs a known price)',
         ]
       : [`this call may cost ${rough(estimateRub)}`, 'max_tokens or an estimate'];
   const [why, more] =
