@@ -90,9 +90,12 @@ function momentIn(moment: string, timeZone: string, given: string): number {
 }
 
 /** Writes moments of a time zone so that they sort as texts: `2026-11-22 12:00:05`. */
-export function clockIn(timeStyle: 'short' | 'medium', timeZone: string = DEFAULT_TIME_ZONE): (at: string) => string {
+export function clockIn(
+  timeStyle: 'short' | 'medium',
+  timeZone: string = DEFAULT_TIME_ZONE,
+): (at: string | Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone });
-  return (at) => format.format(Date.parse(at));
+  return (at) => format.format(new Date(at));
 }
 
 /** When the balance changed between two answers, earlier first: answers in flight together can end in any order. */

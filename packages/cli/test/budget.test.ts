@@ -276,6 +276,8 @@ describe('kopek budget', () => {
     );
     const other = await kopek(['budget', 'remove', 'user=boris', '--period', 'month', ...place]);
     expect([other.code, other.stderr]).toEqual([2, 'kopek: user=boris: no budget of its own per month.\n']);
+    const inRussian = ['budget', 'remove', 'user=boris', '--period', 'month', '--ledger', ledger, '--lang', 'ru'];
+    expect((await kopek(inRussian)).stderr).toBe('kopek: user=boris: нет своего бюджета за месяц.\n');
     expect((await kopek(['budget', 'history', '--json', ...place])).stdout).toBe(before);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(0);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(2);
@@ -577,6 +579,18 @@ describe('kopek watch', () => {
     expect(got).toEqual([
       '200 Kopek: the limit of user=ivan will not last: reached on Friday, 27 November; 560.00 ₽ of 800.00 ₽ spent',
     ]);
+  });
+
+  it.each([
+    ['en', 'Watching the thresholds of all budgets; alerts go to 127.0.0.1:9. Ctrl-C ends it.\n'],
+    ['ru', 'Пороги всех бюджетов отслеживаются; предупреждения уходят на 127.0.0.1:9. Завершить: Ctrl-C.\n'],
+  ])('says in a terminal what it does and how it ends, without the secret in the address: %s', async (lang, line) => {
+    const words = ['watch', '--webhook', 'http://127.0.0.1:9/secret', '--ledger', await ledgerFile(), '--lang', lang];
+    const end = (_: string, interrupt: () => void): void => interrupt();
+    for (const more of [[], ['--json']]) {
+      const outcome = await kopek([...words, ...more], { isTTY: true, columns: 120, onError: end });
+      expect(outcome).toEqual({ code: 130, stdout: '', stderr: line });
+    }
   });
 
   it('keeps an undelivered alert, and reports it', { timeout: 30_000 }, async () => {

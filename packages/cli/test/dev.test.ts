@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { kopek } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
@@ -47,6 +49,30 @@ describe('kopek dev', () => {
       if (!isSent && text.includes('waiting')) isSent = process.kill(pid, 'SIGTERM');
     });
     expect([code, stdout]).toEqual([7, 'key 200\nwaiting\n']);
+  }, 120_000);
+
+  it('says in Russian why its gateway cannot start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kopek-dev-'));
+    const data = join(folder, 'base.db');
+    const books = new DatabaseSync(data);
+    books.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; CREATE TABLE changes (answered_at)');
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const said = async (...words: string[]): Promise<string> =>
+      (await run([...words, '--lang', 'ru', '--', process.execPath, '--version'])).stderr;
+    expect(await said('--port', '65536')).toBe('kopek: Порт — число от 1 до 65535.\n');
+    expect(await said('--port', `${port}`)).toBe(
+      `kopek: Порт ${port} занят или недоступен: укажите другой в --port.\n`,
+    );
+    expect(await said('--data', data)).toBe(
+      `kopek: Файл базы ${data} занят другим шлюзом: остановите его или укажите другой.\n`,
+    );
+    expect(await said('--data', folder)).toBe(
+      `kopek: Файл базы ${folder} не открывается: проверьте путь и права, и не повреждён ли он.\n`,
+    );
+    server.close();
+    books.close();
   }, 120_000);
 
   it('ends with 2 for a command that is missing or not named', async () => {

@@ -24,6 +24,15 @@ describe('kopek key', () => {
     expect(stdout).toContain('mask');
   });
 
+  it.each(['en', 'ru'])('writes each moment as the tables do, by the clock of Moscow: %s', async (language) => {
+    await using gateway = await startGateway({
+      key: { budget: { maxRub: '200', resetInterval: 'monthly' }, expiresAt: '2099-01-01T11:30:00Z' },
+    });
+    const { stdout } = await kopek(['key', '--lang', language], { env: envOf(gateway) });
+    expect(stdout).toMatch(/^(?:Resets|Обновление) +\d{4}-\d\d-01 \d\d:00$/m);
+    expect(stdout).toMatch(/^(?:Expires|Действует до) +2099-01-01 14:30$/m);
+  });
+
   it('keeps a name with line breaks on its line', async () => {
     await using gateway = await startGateway({
       key: { name: 'office\n\nBalance  1,000,000 ₽\u2028', allowedModels: ['a\nb'] },

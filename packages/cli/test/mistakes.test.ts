@@ -283,11 +283,14 @@ describe('a mistake in the command line, in Russian', () => {
     expect(sayMistake('disk I/O error', RU.mistakes)).toBe('Файл журнала не читается: ошибка диска.');
   });
 
-  it('a payment that is recorded with another amount', async () => {
+  it.each([
+    ['5,50', '5,50'],
+    ['1', '1,00'],
+  ])('a payment of %s that is recorded with another amount', async (paid, shown) => {
     const words = ['--id', 'ledger-7', '--ledger', await ledgerWith([]), '--lang', 'ru'];
-    expect((await kopek(['budget', 'credit', 'user=ivan', '5,50', ...words])).code).toBe(0);
+    expect((await kopek(['budget', 'credit', 'user=ivan', paid, ...words])).code).toBe(0);
     const { code, stderr } = await kopek(['budget', 'credit', 'user=ivan', '6', ...words]);
-    expect([code, stderr]).toEqual([2, 'kopek: Платёж «ledger-7» уже записан: 5,50 ₽, user=ivan.\n']);
+    expect([code, stderr]).toEqual([2, `kopek: Платёж «ledger-7» уже записан: ${shown} ₽, user=ivan.\n`]);
   });
 
   it.each([

@@ -191,6 +191,7 @@ it.each([
     'id maxRub period reachedOn reservedRub scope spentRub text threshold thresholdRub timeZone unknownRub windowEndsAt',
   ],
 ])('what a webhook gets about %s keeps its names', async (_, fileOf, names) => {
+  stopClock();
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     let body = '';

@@ -301,8 +301,20 @@ describe('kopek-gateway', () => {
     expect(await (await chat(replaying.url, 'one')).text()).toBe(live);
     expect((await chat(replaying.url, 'two')).status).toBe(404);
     await expect.poll(replaying.output, { timeout: 20_000 }).toContain('DRIFT: nearest is kopek-echo-');
-    const lenient = await serving('--replay', recordings, '--no-strict');
-    expect((await chat(lenient.url, 'two')).status).toBe(200);
+    const config = join(folder, 'replay.json');
+    for (const replay of [recordings, { folder: recordings, strict: true }]) {
+      writeFileSync(config, JSON.stringify({ replay }));
+      const strict = await serving('--config', config);
+      expect((await chat(strict.url, 'two')).status).toBe(404);
+      for (const words of [
+        ['--config', config],
+        ['--replay', recordings],
+      ]) {
+        const lenient = await serving(...words, '--no-strict');
+        expect(await (await chat(lenient.url, 'one')).text()).toBe(live);
+        expect((await chat(lenient.url, 'two')).status).toBe(200);
+      }
+    }
     const open = await serving('--host', '0.0.0.0');
     expect(open.output()).not.toContain('Page ');
   });

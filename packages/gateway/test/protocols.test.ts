@@ -125,7 +125,19 @@ describe('/v1/messages (§4.1 rule 4)', () => {
       content: [{ type: 'thinking' }, { type: 'tool_use', name: 'get_weather', input: { city: 'Kazan' } }],
     });
     expect(json(await messages('one two', { max_tokens: 1 }))['stop_reason']).toBe('max_tokens');
-    expect(json(await messages('one two', { stop: 'two' }))['stop_reason']).toBe('stop_sequence');
+  });
+
+  it.each([
+    [{ stop: ['three', 'two', ''] }, 'stop_sequence', 'two'],
+    [{ stop: 'four' }, 'end_turn', null],
+    [{ stop: 'three', max_tokens: 1 }, 'max_tokens', null],
+  ])('names the stop sequence that ended it: %j', async (fields, stop_reason, stop_sequence) => {
+    expect(json(await messages('one two three', fields))).toMatchObject({ stop_reason, stop_sequence });
+    const events = eventsOf(await messages('one two three', { ...fields, stream: true }));
+    const begun = events.find((event) => event['type'] === 'message_start')?.['message'];
+    expect(begun).toMatchObject({ stop_sequence: null });
+    const ended = events.find((event) => event['type'] === 'message_delta')?.['delta'];
+    expect(ended).toMatchObject({ stop_reason, stop_sequence });
   });
 
   it('counts cached tokens separately from the input', async () => {

@@ -18,6 +18,15 @@ describe('rate limits', () => {
     expect((await ask(gateway, 'x')).status).toBe(200);
   });
 
+  it.each([
+    [1, '1 request in 60 s'],
+    [2, '2 requests in 60 s'],
+  ])('say how many they are: %i', async (requests, words) => {
+    const gateway = await start({ key: { rateLimit: { requests, seconds: 60 } } });
+    for (let sent = 0; sent < requests; sent++) await ask(gateway, 'x');
+    expect((await ask(gateway, 'x')).body).toContain(`Rate limit: ${words}"`);
+  });
+
   it('are on a refusal as well, since it counts', async () => {
     const gateway = await start({ key: { rateLimit: { requests: 2, seconds: 60 } } });
     const rejected = await ask(gateway, 'x', { temperature: 9 });

@@ -77,8 +77,9 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<void> {
   const terms = { scope, ...defined({ period: flags.period, note: flags.note, changedBy: flags.changedBy }) };
   const isRemoved = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.remove(terms));
-  if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.period));
-  show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
+  const { budget, report } = context.texts;
+  if (!isRemoved) throw new UsageError(budget.notSet(scope, flags.period && report.page.periods[flags.period]));
+  show(context, flags, { removed: scope }, () => [budget.removed(scope)]);
 }
 
 /** `kopek budget history`: changes of budgets and payments into wallets. */

@@ -45,6 +45,8 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   return withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
     const alerts = new Alerts(store);
     alerts.receiver = { deliver: send, report };
+    // its path may be a secret
+    if (terminal.stderr.isTTY === true) printNotice(texts.budget.watching(new URL(webhook).host));
     let isDown: boolean | undefined;
     for (;;) {
       try {

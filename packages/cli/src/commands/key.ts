@@ -53,8 +53,8 @@ function readLedger(file: string, { ledgerName }: KeyFlags, context: Context): P
 }
 
 function linesOf(key: KeyStatus, { balanceRub, limits }: KeyLedger, context: Context): string[] {
-  const { texts, language, rub, paint, terminal } = context;
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const { texts, rub, paint, terminal } = context;
+  const moment = clockIn('short');
   const rows: [string, string][] = [[texts.keyName, oneLine(key.name)]];
   const { budget, pii } = key;
   if (budget === undefined) rows.push([texts.keyBudget, texts.keyNoBudget]);
@@ -66,11 +66,11 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyLedger, context: Con
     const picture =
       remainingRub !== undefined && initialRub !== undefined ? `${paint(colour, bar(remainingRub, initialRub))} ` : '';
     rows.push([texts.keyBudget, `${picture}${texts.keyLeftOf(left, whole)}`]);
-    if (resetAt !== undefined) rows.push([texts.keyReset, moment.format(resetAt)]);
+    if (resetAt !== undefined) rows.push([texts.keyReset, moment(resetAt)]);
   }
   rows.push([texts.keyBalance, balanceRub === undefined ? texts.keyBalanceUnknown : rub(balanceRub)]);
   for (const state of limits) rows.push([texts.report.columns.limit, limitLine(state, context)]);
-  rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment.format(key.expiresAt)]);
+  rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment(key.expiresAt)]);
   const models = key.allowedModels?.map(oneLine).join(', ') ?? texts.keyAllModels;
   rows.push([texts.report.page.models, models === '' ? texts.keyNoModels : models]);
   const types = pii.types?.map(oneLine).join(', ') ?? texts.keyAllTypes;

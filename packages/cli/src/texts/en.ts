@@ -174,7 +174,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     reconcileGap: (between: string, rub: string, unknown: number) =>
       `${between}: ${rub} left the account, and no recorded cost explains it; calls of unknown cost in this time: ${unknown}`,
     moreGaps: (count: number, rub: string) =>
-      `${count} more such changes of the balance, ${rub} in all; --json lists them`,
+      `${count} more such ${count === 1 ? 'change' : 'changes'} of the balance, ${rub} in all; --json lists them`,
     reconcileTopUp: (between: string, rub: string) => `${between}: ${rub} was paid into the account`,
     reconcileInferred: (id: string, rub: string) => `${id}: cost found, ${rub}`,
     pruned: (count: number) => `Entries removed: ${count}`,
@@ -207,6 +207,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     optionXlsx: 'write an XLSX file (- for stdout)',
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
     noWebhook: 'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
+    watching: (host: string) => `Watching the thresholds of all budgets; alerts go to ${host}. Ctrl-C ends it.`,
     notDelivered: (alert: string, why: string) => `${alert}: not delivered (${why}); it is sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
@@ -220,7 +221,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     removed: (scope: string) => `${scope}: removed`,
     none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --period month',
     notSet: (scope: string, period: string | undefined) =>
-      `${scope}: no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --period'}.`,
+      `${scope}: no budget of its own ${period ?? 'without a period; for a budget with a period, set --period'}.`,
     unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,
     unknownTag: (tag: string, near: string | undefined) =>
       `No entry, budget or payment has the tag ${tag}.${near ? ` Did you mean ${near}?` : ''}`,

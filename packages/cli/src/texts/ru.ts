@@ -221,6 +221,7 @@ export const RU: typeof EN = {
     optionXlsx: 'записать файл XLSX («-» — в stdout)',
     optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
     noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK. Адрес начинается с https:// или http://.',
+    watching: (host) => `Пороги всех бюджетов отслеживаются; предупреждения уходят на ${host}. Завершить: Ctrl-C.`,
     notDelivered: (alert, why) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
     alert: (scope, threshold, spent, max) =>
       `Kopek: для ${scope} достигнут порог ${threshold.replace('%', '\u00A0%')}: потрачено ${spent} из ${max}`,
@@ -237,7 +238,7 @@ export const RU: typeof EN = {
       `Метки ${tag} нет ни у записей, ни у бюджетов, ни у платежей.${near ? ` Возможно, имелось в виду ${near}.` : ''}`,
     wallet: 'кошелёк',
     notSet: (scope, period) =>
-      `${scope}: нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --period'}.`,
+      `${scope}: нет своего бюджета ${period ?? 'без периода; если у бюджета есть период, укажите --period'}.`,
     columns: {
       scope: 'Область',
       per: 'Период',
@@ -703,7 +704,7 @@ export const RU: typeof EN = {
     [/^(id|note) must be text of at most (\d+) characters.*$/s, 'Значение параметра --$1 длиннее $2 знаков.'],
     [/^changedBy must be text of at most (\d+).*$/s, 'Значение параметра --changed-by длиннее $1 знаков.'],
     [/^id must be.*$/s, 'В --id укажите номер платежа.'],
-    [/^id "(.*)" is already recorded with (.*) rubles for (.*)\.$/s, 'Платёж «$1» уже записан: $2 ₽, $3.'],
+    [/^id "(.*)" is already recorded with (.*) rubles? for (.*)\.$/s, 'Платёж «$1» уже записан: $2 ₽, $3.'],
     [/^The file (.*) is not a SQLite.*$/s, 'Файл $1 — не база SQLite, поэтому не может быть журналом расходов.'],
     [/^The file (.*) is a database of another.*$/s, 'Файл $1 — база другого приложения, а не журнал расходов.'],
     [/^The ledger (.*) was written by.* version (\d+), .*$/s, 'Журнал $1 — другой версии Kopek (таблицы версии $2).'],
@@ -720,6 +721,10 @@ export const RU: typeof EN = {
     [/^(E[A-Z]+): .* '(.*)'$/s, 'Файл $2 недоступен ($1).'],
     [/^ENOSPC: .*$/s, 'На диске нет места.'],
     [/^database disk image is malformed$/, 'Файл журнала повреждён: возьмите его из копии.'],
+    [/^the gateway cannot use these options:\s+port: .*$/s, 'Порт — число от 1 до 65535.'],
+    [/^The gateway cannot listen on .*:(\d+): .*$/s, 'Порт $1 занят или недоступен: укажите другой в --port.'],
+    [/^The data file (.*) is in use .*$/s, 'Файл базы $1 занят другим шлюзом: остановите его или укажите другой.'],
+    [/^The data file (.*) cannot .*$/s, 'Файл базы $1 не открывается: проверьте путь и права, и не повреждён ли он.'],
     [/^disk I\/O error$/, 'Файл журнала не читается: ошибка диска.'],
   ],
 };

@@ -63,6 +63,12 @@ describe('the page', () => {
     expect(textOf(await pageFor(FEW, 'day', 'en'))).toContain('1,001.7500001 ₽');
   });
 
+  it('writes every date in English with its day before its month', async () => {
+    const text = textOf(await pageFor(FEW, 'day', 'en'));
+    expect(text).toMatch(/20\s–\s22 November 2026/);
+    expect(text).not.toMatch(/(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b/);
+  });
+
   it('is one file: it runs nothing, loads nothing, and allows only its own style', async () => {
     const html = await pageFor(FEW);
     expect(html).not.toMatch(/<script|<link|<img|<iframe|<form|https?:|url\(|@import| on\w+=| style=/);
@@ -166,6 +172,26 @@ describe('kopek report --html', () => {
     expect(text).toContain('Ours');
     expect(text).toContain('Tag department=law460.00 ₽ left of 500.00 ₽ in total');
     expect(text).toContain('Everything60.00 ₽ left of 100.00 ₽ in total');
+  });
+
+  it.each([
+    [
+      'model,department',
+      /model, department.*neva\/large\(none\)1,000\.00000011.*volga\/onesales1\.501.*Total1,001\.75/is,
+    ],
+    ['department,day', /department, day.*sales20 November1\.501/is],
+    ['tag', /Tag.*A call with several tags is in several rows.*department=sales1\.501/s],
+  ])('shows each row of --by %s', async (by, rows) => {
+    const path = await ledgerWith(FEW);
+    const { stdout } = await kopek(['report', path, '--by', by, '--html', '-', '--lang', 'en']);
+    const section = /<section aria-labelledby=combinations>.*?<\/section>/s.exec(stdout)?.[0] ?? '';
+    expect(textOf(section).replaceAll('\n', '')).toMatch(rows);
+  });
+
+  it('shows what another section shows only there', async () => {
+    const path = await ledgerWith(FEW);
+    for (const by of ['day', 'model', 'department', 'run'])
+      expect((await kopek(['report', path, '--by', by, '--html', '-'])).stdout).not.toContain('combinations');
   });
 
   it('writes to a pipe, and only one format at a time', async () => {

@@ -152,7 +152,9 @@ describe('the table of a report', () => {
     };
     const second = (count: number): string => new Date(Date.parse('2026-11-20T10:00:00Z') + 1000 * count).toISOString();
     const equal = await ledgerWith(Array.from({ length: 50 }, (_, index) => balance(900 - 3 * index, second(1))));
-    const others = await ledgerWith(Array.from({ length: 50 }, (_, index) => balance(900 - 3 * index, second(index))));
+    const different = Array.from({ length: 50 }, (_, index) => balance(900 - 3 * index, second(index)));
+    const others = await ledgerWith(different);
+    const oneMore = await ledgerWith(different.slice(0, 22));
     for (const words of [
       ['report', '--reconciliation'],
       ['ledger', 'reconcile'],
@@ -167,6 +169,7 @@ describe('the table of a report', () => {
         21,
         '29 more such changes of the balance, 58.00 ₽ in all; --json lists them',
       ]);
+      expect((await linesOf(oneMore)).at(-1)).toMatch(/^1 more such change of the balance, /);
     }
   });
 

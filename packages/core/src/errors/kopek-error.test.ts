@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { KopekError, PaymentRequiredError } from './index.ts';
 
 const timeout = new KopekError({ code: 'timeout', message: 'too late', phase: 'headers' });
@@ -31,6 +31,25 @@ describe('isInstance', () => {
   test('of the base class works without its class, as a callback', () => {
     const is = (error: unknown): boolean => KopekError.isInstance.call(undefined, error);
     expect([timeout, new Error('x'), poor].filter((error) => is(error))).toEqual([timeout, poor]);
+  });
+
+  test('of a subclass recognises those of another copy of the package, and no others of that copy', async () => {
+    vi.resetModules();
+    const copy = await import('./index.ts');
+    expect(copy.PaymentRequiredError).not.toBe(PaymentRequiredError);
+    const foreign = new copy.PaymentRequiredError({ code: 'payment_required', message: 'no money', phase: 'status' });
+    expect([foreign instanceof PaymentRequiredError, PaymentRequiredError.isInstance(foreign)]).toEqual([true, true]);
+    expect([poor instanceof copy.PaymentRequiredError, foreign instanceof KopekError]).toEqual([true, true]);
+    const others = [MeterError.isInstance(foreign), foreign instanceof MeterError, timeout instanceof MeterError];
+    expect(others).toEqual([false, false, false]);
+    // its name alone makes it no subclass
+    class TimeoutError extends KopekError {}
+    const named = new copy.KopekError({ code: 'timeout', name: 'TimeoutError', message: 'late', phase: 'headers' });
+    expect(named instanceof TimeoutError).toBe(false);
+    // a minifier calls different classes alike
+    const Short = { a: class extends KopekError {} }.a;
+    const Same = { a: class extends copy.KopekError {} }.a;
+    expect(new Same({ code: 'timeout', message: 'late', phase: 'headers' }) instanceof Short).toBe(false);
   });
 
   test('narrows to the class that was checked', () => {

@@ -153,10 +153,10 @@ export class KopekError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // a subclass keeps the prototype rule, else every KopekError would be a SpendLimitError
-    return this === KopekError
-      ? typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true
-      : Function.prototype[Symbol.hasInstance].call(this, value);
+    if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
+    const { [BRAND]: isOurs, name, constructor } = Object(value) as { [BRAND]?: unknown; name?: unknown };
+    // a subclass of another copy: its errors have their name as text, too, whatever a minifier calls classes
+    return isOurs === true && (this === KopekError || (name === this.name && constructor.name === name));
   }
 
   /** Returns a copy with other values in some fields; its class, stack and cause stay. */

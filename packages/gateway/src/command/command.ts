@@ -94,7 +94,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     ...given,
     ...defined({
       dataFile: data,
-      replay: replay === undefined || strict ? replay : { folder: replay, strict },
+      replay: strict ? replay : lenient(replay ?? config.replay),
       apiKey: terminal.env['KOPEK_API_KEY'] || undefined,
       adminToken: terminal.env['KOPEK_ADMIN_TOKEN'] || undefined,
     }),
@@ -116,6 +116,10 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
 
 /** Whether only this machine can reach an address. On other addresses the page is served only if the configuration says so. */
 const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** Recordings beside which the models answer what is not recorded. */
+const lenient = (replay: GatewayOptions['replay']): GatewayOptions['replay'] =>
+  typeof replay === 'string' ? { folder: replay, strict: false } : replay && { ...replay, strict: false };
 
 /** A number, or the text when it is none: the check of all options judges both. */
 const numeric = (text: string): number | string =>

@@ -1,4 +1,5 @@
 import type { ToolCall } from '@kopek/core/wire';
+import { defined } from '../base/defined.ts';
 import { fingerprint } from '../base/random.ts';
 import { lastTokensOf, tokensOf } from '../base/tokens.ts';
 import { STOP_REASONS } from '../protocol/answer/messages.ts';
@@ -20,7 +21,7 @@ export function limitDraft(
   stop: readonly string[],
 ): ModelAnswer {
   const { text: said = '', toolCalls: calls = [], sources = [], error } = draft;
-  const stopped = stop.length === 0 ? { text: said, hit: false } : cutAtStop(said, maxTokens, stop);
+  const { text: before, sequence } = stop.length === 0 ? { text: said } : cutAtStop(said, maxTokens, stop);
   let room = maxTokens;
   let cut = false;
   const within = (text: string): string => {
@@ -32,7 +33,7 @@ export function limitDraft(
   };
   const reasoning = within(draft.reasoning ?? '');
   const reasoningTokens = maxTokens - room;
-  const text = within(stopped.text);
+  const text = within(before);
   const toolCalls: ToolCall[] = [];
   for (const [index, call] of calls.entries()) {
     if (room <= 0) {
@@ -47,7 +48,8 @@ export function limitDraft(
   }
   const natural = error ? 'error' : cut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop';
   const finishReason = draft.finishReason ?? natural;
-  const native = stopped.hit && natural === 'stop' ? 'stop_sequence' : STOP_REASONS[finishReason];
+  const stopSequence = natural === 'stop' ? sequence : undefined;
+  const native = stopSequence === undefined ? STOP_REASONS[finishReason] : 'stop_sequence';
   return {
     text,
     reasoning,
@@ -55,7 +57,7 @@ export function limitDraft(
     sources: sources.map(({ title, url }) => ({ title, url })),
     finishReason,
     nativeFinishReason: draft.nativeFinishReason ?? native ?? finishReason,
-    ...(error === undefined ? {} : { error }),
+    ...defined({ stopSequence, error }),
     predictedTokens: 0,
     completionTokens: maxTokens - room,
     reasoningTokens,
@@ -63,12 +65,16 @@ export function limitDraft(
   };
 }
 
-function cutAtStop(said: string, maxTokens: number, stop: readonly string[]): { text: string; hit: boolean } {
+/** The text before the stop sequence that comes first, and that sequence. */
+function cutAtStop(said: string, maxTokens: number, stop: readonly string[]): { text: string; sequence?: string } {
   // only as far as a stop sequence can still cut the answer: the whole text may be megabytes long
   const text = said.slice(0, tokensOf(said, maxTokens).join('').length + MAX_STOP);
-  const places = stop.map((sequence) => (sequence === '' ? -1 : text.indexOf(sequence)));
-  const first = places.reduce((least, place) => (place < 0 ? least : Math.min(least, place)), text.length + 1);
-  return { text: text.slice(0, first), hit: first <= text.length };
+  let first: { text: string; sequence?: string } = { text };
+  for (const sequence of stop) {
+    const place = sequence === '' ? -1 : text.indexOf(sequence);
+    if (place >= 0 && place < first.text.length) first = { text: text.slice(0, place), sequence };
+  }
+  return first;
 }
 
 /** How many tokens at the end of an answer a prediction got right (§2.2 `prediction`). */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../base/clock.ts';
 import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
@@ -93,7 +94,13 @@ export class Books {
       if (answer !== null) this.#apply({ kind: 'answer', answer: JSON.parse(String(answer)) as StoredAnswer });
     }
     const insert = file.prepare('INSERT INTO changes (json, answer, answered_at) VALUES (?, ?, ?)');
+    const path = file.location() ?? '';
+    const fileAtPath = (): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino;
+    const opened = fileAtPath();
     this.#write = (changes) => {
+      // SQLite writes on into a file that no start will find
+      if (fileAtPath() !== opened)
+        throw new Error(`The data file ${path} was deleted or moved: put it back, or start the gateway again`);
       const answer = changes.find((change) => change.kind === 'answer')?.answer;
       const lasting = changes.filter(({ kind }) => kind !== 'answer');
       insert.run(JSON.stringify(lasting), answer === undefined ? null : JSON.stringify(answer), answer?.at ?? null);

@@ -27,7 +27,7 @@ export function createRateLimits(clock: Clock): (key: KeyRecord) => Record<strin
     if (recent.length >= limit.requests) {
       throw new GatewayError(
         429,
-        `Rate limit: ${limit.requests} requests in ${limit.seconds} s`,
+        `Rate limit: ${limit.requests} ${limit.requests === 1 ? 'request' : 'requests'} in ${limit.seconds} s`,
         { reason: 'rate_limit', retry_after_seconds: Number(resetSeconds) },
         { ...headers, 'x-ratelimit-remaining-requests': '0', 'retry-after': resetSeconds },
       );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -144,6 +144,31 @@ describe('the data file', () => {
     const second = await startGateway({ dataFile });
     open.push(second);
     expect(second.charges()).toHaveLength(1);
+  });
+
+  it.each([
+    ['deleted', (dataFile: string) => rmSync(dataFile)],
+    ['moved', (dataFile: string) => renameSync(dataFile, `${dataFile}.old`)],
+    ['replaced', (dataFile: string) => copyFileSync(dataFile, `${dataFile}.new`)],
+  ])('that was %s is not written on, since no start would find it', async (how, change) => {
+    const dataFile = file();
+    const causes: (string | undefined)[] = [];
+    const gateway = await startGateway({ dataFile, onLog: ({ cause }) => void causes.push(cause) });
+    open.push(gateway);
+    expect((await ask(gateway, 'x')).status).toBe(200);
+    const before = gateway.balanceRub();
+    change(dataFile);
+    if (how === 'replaced') renameSync(`${dataFile}.new`, dataFile);
+    expect((await ask(gateway, 'x')).status).toBe(500);
+    expect((await ask(gateway, 'x', { stream: true })).end).toBe('early');
+    expect(gateway.balanceRub()).toBe(before);
+    expect(causes.at(-1)).toContain(`The data file ${dataFile} was deleted or moved`);
+    if (how !== 'moved') return;
+    renameSync(`${dataFile}.old`, dataFile);
+    expect((await ask(gateway, 'x')).status).toBe(200);
+    await gateway.close();
+    await using next = await startGateway({ dataFile });
+    expect(next.charges()).toHaveLength(2);
   });
 
   it('of an earlier version is rejected and left alone', async () => {

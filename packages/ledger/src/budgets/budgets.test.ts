@@ -95,6 +95,10 @@ test('a payment counts once, and another amount under its id is rejected', async
     /^id "p-1" is already recorded with 1000 rubles/,
   );
   await expect(ledger.credit({ ...payment, scope: 'customer=beta' })).rejects.toThrow(/^id /);
+  await ledger.credit({ scope: 'customer=beta', amountRub: '1', id: 'p-0' });
+  await expect(ledger.credit({ ...payment, id: 'p-0' })).rejects.toThrow(
+    'id "p-0" is already recorded with 1 ruble for customer=beta.',
+  );
   await expect(ledger.credit({ ...payment, id: '' })).rejects.toThrow(/^id must be/);
   await expect(ledger.credit({ ...payment, id: 'p-2', amountRub: 'much' })).rejects.toThrow(/^amountRub must be/);
   await expect(ledger.credit({ ...payment, id: 'p-2', scope: 'customer=*' })).rejects.toThrow(/^scope must be/);

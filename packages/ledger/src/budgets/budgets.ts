@@ -124,10 +124,13 @@ export class Budgets {
     checkText('id', 'the id of the payment', id);
     if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const stored = await this.#write({ ...terms, kind: 'credit' });
-    if (stored.scope !== parseScope(scope) || !amountOf(stored.amountRub ?? '0').equals(amountOf(amountRub)))
+    const { scope: known, amountRub: rub = '0' } = stored;
+    if (known !== parseScope(scope) || !amountOf(rub).equals(amountOf(amountRub))) {
+      const rubles = rub === '1' ? 'ruble' : 'rubles';
       throw configurationError(
-        `id ${showValue(id)} is already recorded with ${stored.amountRub} rubles for ${formatScope(stored.scope)}.`,
+        `id ${showValue(id)} is already recorded with ${rub} ${rubles} for ${formatScope(known)}.`,
       );
+    }
     const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
     return wallet;

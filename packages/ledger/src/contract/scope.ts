@@ -42,7 +42,8 @@ export function formatScope(name: string): Scope {
 /** Names a limit in a message, with its scope as it is typed. */
 export function limitName(limit: { maxRub: string; period?: string | undefined; scope: string }): string {
   const of = limit.period === undefined ? '' : ` a ${limit.period}`;
-  return `the spend limit of ${limit.maxRub} rubles${of} (${formatScope(limit.scope)})`;
+  const rubles = limit.maxRub === '1' ? 'ruble' : 'rubles';
+  return `the spend limit of ${limit.maxRub} ${rubles}${of} (${formatScope(limit.scope)})`;
 }
 
 /** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, and for calls in no run. */

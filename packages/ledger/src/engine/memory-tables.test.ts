@@ -525,3 +525,29 @@ describe('rows in memory', () => {
     expect(idsOf(tables.ended({}))).toEqual([]);
   });
 });
+
+test('dropping rows reads those that are dropped, not all that are kept, and totals and costs include both', () => {
+  let reads = 0;
+  const rowOf = (seq: number): Row => {
+    const entry = {
+      ...paid({ id: `e${seq}`, openedAt: AT }),
+      openedAt: AT,
+      seq,
+      get charge() {
+        reads += 1;
+        return MEASURED;
+      },
+    };
+    return { entry, seq, openedMs: NOON, expiresMs: 0, reservesAll: false, scopes: ['all', 'model:a/b'] };
+  };
+  const tables = new MemoryTables({ maxEntries: 500 });
+  const ROWS = 700;
+  for (let seq = 1; seq <= ROWS; seq += 1) tables.put(rowOf(seq));
+  reads = 0;
+  const dropped = tables.excess(10);
+  expect(dropped.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(reads).toBeLessThan(20 * dropped.length);
+  for (const row of dropped) tables.remove(row);
+  expect(tables.totals().by(undefined, [])).toMatchObject({ all: { attempts: ROWS, costRub: `${ROWS}` } });
+  expect(tables.modelCosts('a/b')).toMatchObject({ answers: ROWS });
+});

@@ -43,7 +43,6 @@ export class MemoryTables implements Tables, Bound {
   readonly events: LimitEventTables = new MemoryLimitEvents();
   readonly #maxScopes: number;
   readonly #maxEntries: number;
-  readonly #maxGroups: number;
   readonly #open = new Map<string, Row>();
   readonly #ended = new Map<string, Row>();
   /** Rows of unknown cost that were not cleared, oldest first. */
@@ -53,8 +52,11 @@ export class MemoryTables implements Tables, Bound {
   /** The costs of dropped rows by scope, and by the quarter of an hour in which they were opened, or all in one. */
   readonly #carried = new Map<string, Map<number, Amount>>();
   #replays: ReplayIndex | undefined;
-  #prices: PriceHistory | undefined;
-  #totals: RunningTotals | undefined;
+  /** Of dropped rows and, once somebody has asked, of all. */
+  readonly #prices = new PriceHistory();
+  readonly #totals: RunningTotals;
+  #hasPrices = false;
+  #hasTotals = false;
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
   countedScopes = 0;
@@ -72,7 +74,7 @@ export class MemoryTables implements Tables, Bound {
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
     this.#dropAbove = withSlack(maxEntries);
-    this.#maxGroups = maxGroups;
+    this.#totals = new RunningTotals(maxGroups);
   }
 
   get(id: string): Row | undefined {
@@ -91,7 +93,7 @@ export class MemoryTables implements Tables, Bound {
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
     this.#replays?.add(row);
-    this.#prices?.addEntry(entry);
+    if (this.#hasPrices) this.#prices.addEntry(entry);
   }
 
   remove(row: Row): void {
@@ -173,35 +175,27 @@ export class MemoryTables implements Tables, Bound {
   }
 
   modelCosts(model: string): ModelCosts | undefined {
-    return this.#history().estimate(model);
+    if (!this.#hasPrices) for (const row of this.#ended.values()) this.#prices.addEntry(row.entry);
+    this.#hasPrices = true;
+    return this.#prices.estimate(model);
   }
 
-  /** The price history, which begins when somebody asks, or a row is dropped: until then the rows have all of it. */
-  #history(): PriceHistory {
-    return (this.#prices ??= this.#begun(new PriceHistory(), (prices, { entry }) => prices.addEntry(entry)));
-  }
-
-  /** The totals, which begin like the price history. */
   totals(): RunningTotals {
-    this.#totals ??= this.#begun(new RunningTotals(this.#maxGroups), (totals, { entry }) =>
-      totals.replace(undefined, entry),
-    );
+    if (!this.#hasTotals) for (const row of this.#ended.values()) this.#totals.replace(undefined, row.entry);
+    this.#hasTotals = true;
     return this.#totals;
   }
 
-  /** Adds the rows so far. */
-  #begun<T>(empty: T, add: (to: T, row: Row) => void): T {
-    for (const row of this.#ended.values()) add(empty, row);
-    return empty;
-  }
-
   count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
-    this.#totals?.replace(before, after);
+    if (this.#hasTotals) this.#totals.replace(before, after);
   }
 
-  /** Begins the index of replays, like the price history. */
+  /** Begins the index of replays. */
   mayRepeat(entry: LedgerEntry): boolean {
-    this.#replays ??= this.#begun(new ReplayIndex(), (replays, row) => replays.add(row));
+    if (this.#replays === undefined) {
+      this.#replays = new ReplayIndex();
+      for (const row of this.#ended.values()) this.#replays.add(row);
+    }
     return this.#replays.hasNameOf(entry);
   }
 
@@ -272,8 +266,6 @@ export class MemoryTables implements Tables, Bound {
   /** The oldest rows of unknown cost, and the oldest of all others: neither may displace the other. */
   excess(maxRows: number): readonly Row[] {
     if (this.#ended.size <= this.#dropAbove) return [];
-    this.#history();
-    this.totals();
     const excess = [...this.#unknown].slice(0, Math.max(0, this.#unknown.size - this.#maxEntries));
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
     for (const row of others > 0 ? this.#ended.values() : []) {
@@ -285,7 +277,12 @@ export class MemoryTables implements Tables, Bound {
     const left = this.#ended.size - excess.length;
     // the others are dropped with the next rows
     this.#dropAbove = excess.length > maxRows ? this.#maxEntries : withSlack(left);
-    return excess.slice(0, maxRows);
+    const dropped = excess.slice(0, maxRows);
+    for (const row of dropped) {
+      if (!this.#hasPrices) this.#prices.addEntry(row.entry);
+      if (!this.#hasTotals) this.#totals.replace(undefined, row.entry);
+    }
+    return dropped;
   }
 
   /** Drops what rows of the least recently used scopes have cost; counters that exist include it. */

@@ -25,6 +25,21 @@ const total = (store: MemoryStore, query: TotalsQuery): LedgerTotal | undefined 
 const mine = (store: MemoryStore, query: TotalsQuery = {}): LedgerTotal | undefined =>
   total(store, { scope: 'run:mine', ...query });
 
+test.each([{ scope: 'run:mine' }, { by: 'day' }, { from: '2026-03-11' }] as const)(
+  'totals %o begin no totals of the whole ledger, which would read every entry',
+  (query) => {
+    const tables = new MemoryTables();
+    const engine = new LedgerEngine(tables, { now: () => NOON });
+    engine.settle(settled(newEntryId(), '3', { ...MINE, ...opened(0) }));
+    const begun = vi.spyOn(tables, 'totals');
+    const totals = engine.queries.totals(query)();
+    expect(totals).not.toBe(CONTINUE);
+    expect(begun).not.toHaveBeenCalled();
+    engine.queries.totals()();
+    expect(begun).toHaveBeenCalledTimes(1);
+  },
+);
+
 describe('totals of a store that has dropped entries', () => {
   /** More entries than are kept, of a later time and of another run: they have cost nothing. */
   function displace(store: MemoryStore): void {

@@ -39,10 +39,11 @@ export class Queries {
   totals(query: TotalsQuery = {}): Batch<Record<string, LedgerTotal>> {
     const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
     const ended = endedQuery(scope, boundsIn(timeZone, query));
-    const running = this.#tables.bound?.totals();
     const isEverything = ended.scope === undefined && ended.window === undefined;
-    if (running !== undefined && isEverything && by !== 'day' && by !== 'month')
-      return () => running.by(by, this.#inFlight(ended));
+    if (isEverything && by !== 'day' && by !== 'month') {
+      const running = this.#tables.bound?.totals();
+      if (running !== undefined) return () => running.by(by, this.#inFlight(ended));
+    }
     const read = rowsInBatches(this.#tables, ended, this.#rowsPerBatch, () => {
       const report = new TotalsReport(query);
       return { report, count: ({ entry }, times) => report.count(entry, times) };

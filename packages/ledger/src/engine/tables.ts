@@ -143,7 +143,7 @@ export interface Bound {
   count(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void;
   /** How many scopes have counters: before the first limit, none has. */
   readonly countedScopes: number;
-  /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
+  /** Lists ended rows to remove, which are beyond the bound, oldest first, up to a number. They still count in counters and totals. */
   excess(maxRows: number): readonly Row[];
   /** Whether what dropped rows of a scope had cost is not known any more, or that of one that shares its place. */
   hasForgotten(scope: string): boolean;

@@ -18,7 +18,8 @@ export function recordedAs(id: string, stored: LedgerEntry): KopekError {
     .slice(1)
     .map(formatScope)
     .filter((scope) => !scope.endsWith(':'));
+  const rub = stored.charge?.costRub;
   return configurationError(
-    `id ${showValue(id)} is already recorded with ${stored.charge?.costRub} rubles for ${whose.join(', ')}.`,
+    `id ${showValue(id)} is already recorded with ${rub} ${rub === '1' ? 'ruble' : 'rubles'} for ${whose.join(', ')}.`,
   );
 }

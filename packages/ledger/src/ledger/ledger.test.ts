@@ -392,12 +392,13 @@ test('an id belongs to one charge: another price, or that of another customer, i
   await ledger.settle(entry('1', acme));
   for (const same of [entry('1.00', acme), entry('1')]) await ledger.settle(same);
   for (const other of [entry('2', acme), entry('1', { customer: 'beta' })])
-    expect(() => ledger.settle(other)).toThrow('id "job-1" is already recorded with 1 rubles for customer=acme.');
+    expect(() => ledger.settle(other)).toThrow('id "job-1" is already recorded with 1 ruble for customer=acme.');
   expect(ledger.total()).toMatchObject({ attempts: 1, costRub: '1' });
 });
 
 test('limits are listed by scope, and in a scope the window that ends first is first', async () => {
-  const ledger = createLedger();
+  // in the last hour of a month, both windows end at once
+  const ledger = createLedger({ store: new MemoryStore({ now: () => Date.parse(AT) }) });
   const meter = ledger.meter({
     spendLimit: [
       { maxRub: '9', per: { tag: 'user' } },

@@ -260,7 +260,7 @@ describe('a limit with a period', () => {
     spend(meter, '1');
     const error = rejection(() => begin(meter));
     expect(error).toMatchObject({ period: 'day', windowEndsAt: '2026-11-20T21:00:00.000Z', spentRub: '1' });
-    expect(error.message).toContain('1 rubles a day (all)');
+    expect(error.message).toContain('1 ruble a day (all)');
     expect(error.message).toContain('resets at 2026-11-20T21:00:00.000Z');
     clock.ms = Date.parse('2026-11-20T20:59:59.999Z');
     rejection(() => begin(meter));

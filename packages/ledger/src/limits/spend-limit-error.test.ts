@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rejectionBy, SpendLimitError } from './spend-limit-error.ts';
 
 const init = { maxRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'all', reason: 'exceeded' } as const;
@@ -84,6 +84,14 @@ test('a call that has waited in vain may be retried, and the error names what ha
     'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, reserved for calls in flight 18.4, this call may cost 9.2. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
   expect(new SpendLimitError({ ...reserved, reservedRub: '0', unknownRub: '3' }).message).toContain(
-    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for calls in flight, what this call may cost cannot be estimated, so it needs the whole rest.',
+    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for calls in flight, what this call may cost cannot be estimated, so it needs the whole rest. The money is reserved, not spent: try again, set an estimate (max_tokens needs a known price), or raise waitMs.',
   );
+});
+
+test('is recognised by instanceof across two copies of the package', async () => {
+  vi.resetModules();
+  const copy = await import('./spend-limit-error.ts');
+  expect(copy.SpendLimitError).not.toBe(SpendLimitError);
+  expect(new copy.SpendLimitError(init) instanceof SpendLimitError).toBe(true);
+  expect(new SpendLimitError(init) instanceof copy.SpendLimitError).toBe(true);
 });

@@ -93,15 +93,18 @@ function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: stri
     init.reservedRub === '0'
       ? 'the rest for calls in flight'
       : `reserved for calls in flight ${rough(init.reservedRub)}`;
-  const cost =
+  const [cost, smaller] =
     estimateRub === undefined
-      ? 'what this call may cost cannot be estimated, so it needs the whole rest'
-      : `this call may cost ${rough(estimateRub)}`;
+      ? [
+          'what this call may cost cannot be estimated, so it needs the whole rest',
+          'an estimate (max_tokens needs a known price)',
+        ]
+      : [`this call may cost ${rough(estimateRub)}`, 'max_tokens or an estimate'];
   const [why, more] =
     mode === 'strict'
       ? [`this call does not fit under ${limit} now`, "use mode: 'wait'"]
       : [`waited ${Math.round(waitedMs / 1000)} s for ${limit}`, 'raise waitMs'];
-  return `Not sent: ${why}: spent ${init.spentRub}${unknown}, ${reserved}, ${cost}. The money is reserved, not spent: try again, set max_tokens or an estimate, or ${more}.`;
+  return `Not sent: ${why}: spent ${init.spentRub}${unknown}, ${reserved}, ${cost}. The money is reserved, not spent: try again, set ${smaller}, or ${more}.`;
 }
 
 /** Formats an estimate for people: the digits of a division mean nothing. */

@@ -1,7 +1,7 @@
 import type { LedgerTotal } from '@kopek/ledger';
 import { numberColumn, tableOf, textColumn, type Column } from '../../terminal/table.ts';
 import { together, type NamedTotal } from '../grouping.ts';
-import { costCell, countCell, countOrNothing } from '../tables.ts';
+import { costCell, countCell, countOrNothing, spendingTable } from '../tables.ts';
 import { quotient } from '../vat.ts';
 import { escaped, longTableHtml, sectionHtml, tableHtml, type Page, type PageCell } from './html.ts';
 import type { Numbers } from './numbers.ts';
@@ -37,6 +37,17 @@ export function partsSection(page: Page): string {
     numberColumn(columns.unknown, ({ total }) => countOrNothing(total.unknown)),
   ]);
   return sectionHtml('parts', heading, table);
+}
+
+/** The table of the terminal, for what no other section shows: combinations, and all tags. */
+export function combinationsSection(page: Page): string {
+  const { texts, question } = page;
+  const { by } = question;
+  const hasTags = by.includes('tag');
+  if (by.length === 1 && !hasTags) return '';
+  const table = spendingTable(page, texts);
+  const note = hasTags ? texts.overlaps : undefined;
+  return sectionHtml('combinations', table.name, longTableHtml(table, MAX_ROWS, page), note);
 }
 
 /** The most expensive runs or, without any run, calls. */

@@ -61,7 +61,7 @@ export function longTableHtml(table: Table<PageCell>, first: number, { texts, nu
   const beginning = tableHtml({ ...table, rows: shown }, numbers);
   if (rest.length === 0) return beginning;
   const more = texts.page.moreRows(numbers.count(rest.length));
-  return beginning + detailsHtml(more, tableHtml({ ...table, rows: rest }, numbers), rest);
+  return beginning + detailsHtml(more, tableHtml({ ...table, rows: rest, foot: [] }, numbers), rest);
 }
 
 /**

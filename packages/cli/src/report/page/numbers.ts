@@ -5,6 +5,9 @@ import type { Language } from '../../texts/texts.ts';
 /** Writes a moment: ms since 1970, ISO 8601, or a day, which begins at midnight UTC. */
 type Clock = (at: string | number) => string;
 
+/** The day comes before the month, as in the sentences. */
+const DATES = { en: 'en-GB', ru: 'ru' } as const;
+
 /** Numbers and dates of the page, as its language writes them. */
 export class Numbers {
   readonly language: Language;
@@ -32,7 +35,7 @@ export class Numbers {
   /** @param hasYears - days show their year, since the report covers more than one. */
   constructor(language: Language, timeZone: string, hasYears = false) {
     const clock = (options: Intl.DateTimeFormatOptions): Clock => {
-      const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+      const format = new Intl.DateTimeFormat(DATES[language], { timeZone: 'UTC', ...options });
       return (at) => format.format(new Date(at));
     };
     this.language = language;
@@ -74,7 +77,7 @@ export class Numbers {
 
   /** `24 августа – 22 ноября 2026 г.` */
   range(first: string, last: string): string {
-    const format = new Intl.DateTimeFormat(this.language, { dateStyle: 'long', timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(DATES[this.language], { dateStyle: 'long', timeZone: 'UTC' });
     return format.formatRange(new Date(first), new Date(last));
   }
 }

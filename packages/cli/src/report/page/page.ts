@@ -6,7 +6,7 @@ import type { Findings } from '../findings.ts';
 import { costCell, vatLines } from '../tables.ts';
 import { quotient } from '../vat.ts';
 import { accountSection, certaintySection, failuresSection } from './account.ts';
-import { cachedSection, highestSection, modelsSection, partsSection } from './breakdown.ts';
+import { cachedSection, combinationsSection, highestSection, modelsSection, partsSection } from './breakdown.ts';
 import { calendarSection } from './calendar.ts';
 import { dailySection } from './daily.ts';
 import { escaped, type Page } from './html.ts';
@@ -24,6 +24,7 @@ const SECTIONS: readonly ((page: Page) => string)[] = [
   calendarSection,
   modelsSection,
   partsSection,
+  combinationsSection,
   highestSection,
   limitsSection,
   certaintySection,

@@ -1,6 +1,6 @@
 /**
- * Whether a key may use a model: `unknown` for `auto`, presets and other names without a provider, because only the
- * service knows which model they lead to.
+ * Whether a key may use a model: `unknown` for `auto`, presets and other names without a provider that a list does not
+ * name, because only the service knows which model they lead to.
  */
 export type ModelVerdict = 'allowed' | 'denied' | 'unknown';
 

@@ -55,7 +55,7 @@ function ending(answer: ModelAnswer): JsonObject {
   const reason = isSequence ? 'stop_sequence' : (STOP_REASONS[answer.finishReason] ?? 'end_turn');
   return {
     stop_reason: errorOf(answer) ? null : reason,
-    stop_sequence: null,
+    stop_sequence: answer.stopSequence ?? null,
     stop_details: null,
     container: null,
   };

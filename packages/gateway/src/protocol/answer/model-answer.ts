@@ -11,6 +11,8 @@ export interface ModelAnswer {
   sources: { title: string; url: string }[];
   finishReason: string;
   nativeFinishReason: string;
+  /** The stop sequence of the request that ended it. */
+  stopSequence?: string;
   error?: { code: number; message: string; metadata?: Record<string, unknown> };
   /** A spoken answer: a sound file in base64, and its text. */
   audio?: { data: string; transcript: string };
