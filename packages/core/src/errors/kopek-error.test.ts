@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { KopekError, PaymentRequiredError } from './index.ts';
 
 const timeout = new KopekError({ code: 'timeout', message: 'too late', phase: 'headers' });
@@ -26,6 +26,17 @@ describe('isInstance', () => {
       true,
     ]);
     expect([new Error('x'), undefined, null, 'x'].some((error) => KopekError.isInstance(error))).toBe(false);
+  });
+
+  test('of a subclass of this package recognises its errors of another copy of the package', async () => {
+    vi.resetModules();
+    const copy = await import('./index.ts');
+    const foreign = new copy.PaymentRequiredError({ code: 'payment_required', message: 'no money', phase: 'status' });
+    expect(Object.getPrototypeOf(foreign)).not.toBe(PaymentRequiredError.prototype);
+    expect([foreign instanceof PaymentRequiredError, PaymentRequiredError.isInstance(foreign)]).toEqual([true, true]);
+    expect(MeterError.isInstance(foreign)).toBe(false);
+    const other = new copy.KopekError({ code: 'timeout', message: 'too late', phase: 'headers' });
+    expect(PaymentRequiredError.isInstance(other)).toBe(false);
   });
 
   test('of the base class works without its class, as a callback', () => {

@@ -27,6 +27,13 @@ export class PaymentRequiredError extends KopekError {
   /** True if the status was a different one, and a code or the message mentioned money. */
   readonly isGuess: boolean;
 
+  /** An error of another copy of this package is known by its name; a class that extends this one has its own errors alone. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    const isNamed =
+      this === PaymentRequiredError && KopekError.isInstance(value) && value.name === 'PaymentRequiredError';
+    return isNamed || super[Symbol.hasInstance](value);
+  }
+
   constructor(init: PaymentRequiredInit) {
     super({ ...init, name: 'PaymentRequiredError' });
     this.isGuess = init.isGuess ?? false;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { KopekError } from '@kopek/core';
+import { expect, test, vi } from 'vitest';
 import { rejectionBy, SpendLimitError } from './spend-limit-error.ts';
 
 const init = { maxRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'all', reason: 'exceeded' } as const;
@@ -86,4 +87,18 @@ test('a call that has waited in vain may be retried, and the error names what ha
   expect(new SpendLimitError({ ...reserved, reservedRub: '0', unknownRub: '3' }).message).toContain(
     'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for calls in flight, what this call may cost cannot be estimated, so it needs the whole rest.',
   );
+});
+
+test('an error of another copy of the package is one, and other errors are none', async () => {
+  vi.resetModules();
+  const copy = await import('./spend-limit-error.ts');
+  const foreign = new copy.SpendLimitError(init);
+  expect(Object.getPrototypeOf(foreign)).not.toBe(SpendLimitError.prototype);
+  expect([foreign instanceof SpendLimitError, SpendLimitError.isInstance(foreign)]).toEqual([true, true]);
+  const other = new KopekError({ code: 'spend_limit', message: 'of a meter', phase: 'request' });
+  const plain = { name: 'SpendLimitError', code: 'spend_limit' };
+  expect([other, plain, null].filter((error) => error instanceof SpendLimitError)).toEqual([]);
+  class OwnError extends SpendLimitError {}
+  expect([foreign, new SpendLimitError(init)].filter((error) => error instanceof OwnError)).toEqual([]);
+  expect(new OwnError(init)).toBeInstanceOf(SpendLimitError);
 });

@@ -35,6 +35,12 @@ export class SpendLimitError extends KopekError {
   /** How long the call waited for the limit, ms. */
   declare readonly waitedMs: number;
 
+  /** An error of another copy of this package is known by its name; a class that extends this one has its own errors alone. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    const isNamed = this === SpendLimitError && KopekError.isInstance(value) && value.name === 'SpendLimitError';
+    return isNamed || super[Symbol.hasInstance](value);
+  }
+
   constructor(init: SpendLimitErrorInit) {
     const { mode: _, ...known } = { unknownRub: '0', waitedMs: 0, ...init };
     super({
