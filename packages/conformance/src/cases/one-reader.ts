@@ -331,6 +331,29 @@ const MESSAGES: readonly Answered[] = [
     ),
     expect: { error: null, text: 'one two', finish_reason: 'stop', charge: settled('2'), no_anomalies: true },
   },
+  ...[[], [chunk({ finish: 'stop' })]].map((ended): Answered => ({
+    name: `behind-the-deltas-${ended.length}`,
+    about: 'a whole message at the end of a stream, behind its finish reason too, repeats nothing',
+    answer: stream(
+      'close',
+      chunk({ delta: { reasoning: 'hm' } }),
+      said('one '),
+      said('two', { usage: { total_tokens: 0 } }),
+      ...ended,
+      chunkText(
+        '[{"index":0,"message":{"role":"assistant","content":"one two","reasoning":"hm"},"finish_reason":"stop"}]',
+        JSON.stringify(priced(2)),
+      ),
+    ),
+    expect: {
+      error: null,
+      text: 'one two',
+      reasoning: 'hm',
+      finish_reason: 'stop',
+      charge: settled('2'),
+      no_anomalies: true,
+    },
+  })),
   {
     name: 'beside-every-delta-closed',
     about: 'a message beside a delta does not make an answer whole, nor its price the last one',

@@ -174,7 +174,7 @@ export class Answer extends AnswerScan {
   }
 
   protected override readChoice(choice: Record<string, unknown>, message: Record<string, unknown> | undefined): void {
-    if (message) this.#readMessage(message);
+    if (message) this.#readMessage(this.end.isAgain ? this.#restOf(message) : message);
     // NonChatChoice (§2.8), wherever it appears
     if (typeof choice.text === 'string' && !isGiven(message?.content)) this.#addText(choice.text);
     if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
@@ -201,6 +201,25 @@ export class Answer extends AnswerScan {
     // one by one: spreading a hostile list would overflow the stack
     for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
     if (typeof message.refusal === 'string') this.#refusal += message.refusal;
+  }
+
+  /** What a whole message adds to the parts of it that have come; one that does not begin with them is another part. */
+  #restOf(message: Record<string, unknown>): Record<string, unknown> {
+    const text = readContent(message.content, this.usage.note);
+    const soFar = this.#text.value;
+    if (text !== '' && !text.startsWith(soFar)) return message;
+    const hasThought = this.#reasoning.text.value !== '';
+    const known = new Map([
+      ['reasoning', hasThought],
+      ['reasoning_content', hasThought],
+      ['reasoning_details', this.reasoningDetails.length > 0],
+      ['tool_calls', (this.#toolCalls?.size ?? 0) > 0],
+      ['audio', this.#audio?.result() !== undefined],
+      ['annotations', this.#annotations !== undefined],
+      ['refusal', this.#refusal !== ''],
+    ]);
+    const rest = Object.entries(message).filter(([name]) => known.get(name) !== true);
+    return { ...Object.fromEntries(rest), content: text.slice(soFar.length) };
   }
 
   #readLogprobs(value: unknown): void {

@@ -30,6 +30,10 @@ export class AnswerEnd {
   finishReason: string | null = null;
   /** Anything arrived that is only sent for work that was done. */
   hasContent = false;
+  /** A choice came as a part of a stream (§2.8: `delta`). */
+  isStreamed = false;
+  /** The latest choice brings the answer once more, as a whole: some services end a stream with it. */
+  isAgain = false;
   /** Content followed the latest finish reason. */
   #grewAfterReason = false;
   /** Content followed some finish reason. */
@@ -74,10 +78,13 @@ export class AnswerEnd {
     wasComplete = false,
   ): Record<string, unknown> | undefined {
     const message = choice && this.#messageOf(choice);
-    const grew = choice !== undefined && hasContent(choice, message);
+    this.isStreamed ||= message !== undefined && message === choice?.delta;
+    const reason = choice && finishReasonOf(choice);
+    const isWhole = message !== undefined && message === choice?.message && reason !== undefined;
+    this.isAgain = isWhole && this.isStreamed && this.hasContent;
+    const grew = choice !== undefined && hasContent(choice, message) && !this.isAgain;
     // opaque reasoning may come behind the end, so it disproves none
     this.hasContent ||= (readArray(message?.reasoning_details)?.length ?? 0) > 0;
-    const reason = choice && finishReasonOf(choice);
     if (grew) this.addContent(reason !== undefined);
     if (reason !== undefined && !(wasComplete && reason === 'error')) {
       this.finishReason = reason;
