@@ -222,6 +222,13 @@ const STREAMS: readonly ToolStream[] = [
     invalid: [{ name: '', arguments: '{}' }],
   },
   {
+    name: 'finish-unlisted',
+    about: 'a finish reason that the interface does not list',
+    deltas: [[call('a', 'f', '{}', 0)]],
+    calls: [whole('a', 'f', {})],
+    finish: 'tool_use',
+  },
+  {
     name: 'finish-null',
     about: 'no finish reason, but the end mark and a usage',
     deltas: [[call('a', 'f', '{"x":1}')]],
