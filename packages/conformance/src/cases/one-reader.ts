@@ -362,9 +362,64 @@ const MESSAGES: readonly Answered[] = [
   },
 ];
 
+const WEATHER = [{ id: '*unique*', name: 'weather', arguments: '{"city":"Kazan"}', input: { city: 'Kazan' } }];
+const CALLED: Expectation = {
+  error: null,
+  text: '',
+  tool_calls: WEATHER,
+  finish_reason: 'function_call',
+  finish_reason_for_agents: 'tool_calls',
+  charge: settled('2'),
+  no_anomalies: true,
+};
+
+const CALLS: readonly Answered[] = [
+  {
+    name: 'older-form',
+    about: 'a call in the form that `tool_calls` replaced is one all the same',
+    answer: stream(
+      'close',
+      chunk({ delta: { content: null, function_call: { name: 'weather', arguments: '' } } }),
+      ...['{"city":', '"Kaz', 'an"}'].map((text) =>
+        chunk({ delta: { tool_calls: [], function_call: { arguments: text } } }),
+      ),
+      chunk({ finish: 'function_call' }),
+      bill(2),
+      DONE,
+    ),
+    expect: CALLED,
+  },
+  {
+    name: 'older-form-whole',
+    about: 'in a whole answer too, with arguments as an object',
+    answer: jsonAnswer(
+      completionText(
+        '{"index":0,"message":{"role":"assistant","content":"","function_call":{"name":"weather","arguments":{"city":"Kazan"}}},"finish_reason":"function_call"}',
+        JSON.stringify(priced(2)),
+      ),
+    ),
+    expect: CALLED,
+  },
+  {
+    name: 'both-forms',
+    about: 'a call in both forms is one call',
+    answer: stream(
+      'close',
+      ...['', '{"city":"Kazan"}'].map((text, at) => {
+        const called = { ...(at === 0 ? { name: 'weather' } : {}), arguments: text };
+        return chunk({ delta: { tool_calls: [{ index: 0, function: called }], function_call: called } });
+      }),
+      chunk({ finish: 'function_call' }),
+      bill(2),
+      DONE,
+    ),
+    expect: CALLED,
+  },
+];
+
 /** Answers on which all readers must agree. */
 export function readerCases(): WireCase[] {
-  const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS, messages: MESSAGES };
+  const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS, messages: MESSAGES, calls: CALLS };
   return Object.entries(groups).flatMap(([group, answers]) =>
     answers.map(({ name, about, answer, expect }): WireCase => ({
       ...answer,

@@ -7,6 +7,7 @@ import type { RepeatedChunk } from '../stream/fast-path/template.ts';
 import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
 import { AnswerScan, type ScanContext } from './answer-scan.ts';
 import { Audio } from './audio.ts';
+import { callsIn } from './end.ts';
 import type { ChatEvent } from './events.ts';
 import { GrowingText } from './growing-text.ts';
 import { RawAnswer } from './raw-answer.ts';
@@ -192,9 +193,10 @@ export class Answer extends AnswerScan {
     const { events } = this;
     this.#reasoning.read(message, events);
     this.#addText(readContent(message.content, this.usage.note));
-    if (isGiven(message.tool_calls)) {
+    const calls = isGiven(message.function_call) ? callsIn(message) : message.tool_calls;
+    if (isGiven(calls)) {
       this.#toolCalls ??= new ToolCallAssembler(this.#context.generateId, this.#context.restore?.tools);
-      this.#toolCalls.add(message.tool_calls, events, this.usage.note);
+      this.#toolCalls.add(calls, events, this.usage.note);
     }
     if (isGiven(message.audio)) (this.#audio ??= new Audio()).read(message.audio, events);
     const annotations = readArray(message.annotations);
@@ -209,11 +211,13 @@ export class Answer extends AnswerScan {
     const soFar = this.#text.value;
     if (text !== '' && !text.startsWith(soFar)) return message;
     const hasThought = this.#reasoning.text.value !== '';
+    const hasCalls = (this.#toolCalls?.size ?? 0) > 0;
     const known = new Map([
       ['reasoning', hasThought],
       ['reasoning_content', hasThought],
       ['reasoning_details', this.reasoningDetails.length > 0],
-      ['tool_calls', (this.#toolCalls?.size ?? 0) > 0],
+      ['tool_calls', hasCalls],
+      ['function_call', hasCalls],
       ['audio', this.#audio?.result() !== undefined],
       ['annotations', this.#annotations !== undefined],
       ['refusal', this.#refusal !== ''],
