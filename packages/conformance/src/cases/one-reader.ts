@@ -280,6 +280,7 @@ const SERVICE_ERROR = {
 
 const ERRORS: readonly Answered[] = [
   { name: 'error-in-event', event: JSON.stringify({ error: SERVICE_ERROR }) },
+  { name: 'error-by-object', event: JSON.stringify({ object: 'error', ...SERVICE_ERROR }) },
   { name: 'error-in-choice', event: chunk({ finish: 'error', error: SERVICE_ERROR }) },
 ].map(({ name, event }): Answered => ({
   name,

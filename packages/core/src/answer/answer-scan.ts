@@ -164,9 +164,10 @@ export class AnswerScan {
       else this.usage.note('event_not_object');
       return;
     }
-    const { type, error } = chunk;
+    const { type, error, object } = chunk;
     if (isError(error)) this.#fail(readErrorObject(error), wasComplete);
-    else if (eventName === 'error') this.#fail(readErrorValue(chunk), wasComplete);
+    // vLLM sends the fields of its error by themselves
+    else if (eventName === 'error' || object === 'error') this.#fail(readErrorValue(chunk), wasComplete);
     const choices = readArray(chunk.choices);
     if (hasUsage || choices) this.chunks++;
     const choice = choices && this.#picker.pick(choices, hasUsage);
