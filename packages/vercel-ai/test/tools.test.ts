@@ -245,16 +245,22 @@ describe.each(['whole', 'streamed'] as const)('a tool loop, %s', (mode) => {
     ]);
   });
 
-  it.each([null, 'stop'])('continues if the finish reason next to calls is %j', async (reason) => {
-    const loop = await runLoop(
-      {
-        whole: complete({ content: null, tool_calls: [call('c1', 'look', {})] }, { choice: { finish_reason: reason } }),
-        streamed: events([callDelta({ id: 'c1', name: 'look', arguments: '{}' }), ...finish(reason)]),
-      },
-      mode,
-    );
-    expect(loop).toMatchObject({ inputs: [{}], text: 'done' });
-  });
+  it.each([null, 'stop', 'tool_use', 'function_call', 'end_turn'])(
+    'continues if the finish reason next to calls is %j',
+    async (reason) => {
+      const loop = await runLoop(
+        {
+          whole: complete(
+            { content: null, tool_calls: [call('c1', 'look', {})] },
+            { choice: { finish_reason: reason } },
+          ),
+          streamed: events([callDelta({ id: 'c1', name: 'look', arguments: '{}' }), ...finish(reason)]),
+        },
+        mode,
+      );
+      expect(loop).toMatchObject({ inputs: [{}], text: 'done' });
+    },
+  );
 
   it('calls a tool without arguments with an empty object', async () => {
     const bare = { id: 'c1', type: 'function', function: { name: 'look' } };

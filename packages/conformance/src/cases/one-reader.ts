@@ -280,6 +280,7 @@ const SERVICE_ERROR = {
 
 const ERRORS: readonly Answered[] = [
   { name: 'error-in-event', event: JSON.stringify({ error: SERVICE_ERROR }) },
+  { name: 'error-by-object', event: JSON.stringify({ object: 'error', ...SERVICE_ERROR }) },
   { name: 'error-in-choice', event: chunk({ finish: 'error', error: SERVICE_ERROR }) },
 ].map(({ name, event }): Answered => ({
   name,
@@ -331,6 +332,29 @@ const MESSAGES: readonly Answered[] = [
     ),
     expect: { error: null, text: 'one two', finish_reason: 'stop', charge: settled('2'), no_anomalies: true },
   },
+  ...[[], [chunk({ finish: 'stop' })]].map((ended): Answered => ({
+    name: `behind-the-deltas-${ended.length}`,
+    about: 'a whole message at the end of a stream, behind its finish reason too, repeats nothing',
+    answer: stream(
+      'close',
+      chunk({ delta: { reasoning: 'hm' } }),
+      said('one '),
+      said('two', { usage: { total_tokens: 0 } }),
+      ...ended,
+      chunkText(
+        '[{"index":0,"message":{"role":"assistant","content":"one two","reasoning":"hm"},"finish_reason":"stop"}]',
+        JSON.stringify(priced(2)),
+      ),
+    ),
+    expect: {
+      error: null,
+      text: 'one two',
+      reasoning: 'hm',
+      finish_reason: 'stop',
+      charge: settled('2'),
+      no_anomalies: true,
+    },
+  })),
   {
     name: 'beside-every-delta-closed',
     about: 'a message beside a delta does not make an answer whole, nor its price the last one',
@@ -339,9 +363,64 @@ const MESSAGES: readonly Answered[] = [
   },
 ];
 
+const WEATHER = [{ id: '*unique*', name: 'weather', arguments: '{"city":"Kazan"}', input: { city: 'Kazan' } }];
+const CALLED: Expectation = {
+  error: null,
+  text: '',
+  tool_calls: WEATHER,
+  finish_reason: 'function_call',
+  finish_reason_for_agents: 'tool_calls',
+  charge: settled('2'),
+  no_anomalies: true,
+};
+
+const CALLS: readonly Answered[] = [
+  {
+    name: 'older-form',
+    about: 'a call in the form that `tool_calls` replaced is one all the same',
+    answer: stream(
+      'close',
+      chunk({ delta: { content: null, function_call: { name: 'weather', arguments: '' } } }),
+      ...['{"city":', '"Kaz', 'an"}'].map((text) =>
+        chunk({ delta: { tool_calls: [], function_call: { arguments: text } } }),
+      ),
+      chunk({ finish: 'function_call' }),
+      bill(2),
+      DONE,
+    ),
+    expect: CALLED,
+  },
+  {
+    name: 'older-form-whole',
+    about: 'in a whole answer too, with arguments as an object',
+    answer: jsonAnswer(
+      completionText(
+        '{"index":0,"message":{"role":"assistant","content":"","function_call":{"name":"weather","arguments":{"city":"Kazan"}}},"finish_reason":"function_call"}',
+        JSON.stringify(priced(2)),
+      ),
+    ),
+    expect: CALLED,
+  },
+  {
+    name: 'both-forms',
+    about: 'a call in both forms is one call',
+    answer: stream(
+      'close',
+      ...['', '{"city":"Kazan"}'].map((text, at) => {
+        const called = { ...(at === 0 ? { name: 'weather' } : {}), arguments: text };
+        return chunk({ delta: { tool_calls: [{ index: 0, function: called }], function_call: called } });
+      }),
+      chunk({ finish: 'function_call' }),
+      bill(2),
+      DONE,
+    ),
+    expect: CALLED,
+  },
+];
+
 /** Answers on which all readers must agree. */
 export function readerCases(): WireCase[] {
-  const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS, messages: MESSAGES };
+  const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS, messages: MESSAGES, calls: CALLS };
   return Object.entries(groups).flatMap(([group, answers]) =>
     answers.map(({ name, about, answer, expect }): WireCase => ({
       ...answer,

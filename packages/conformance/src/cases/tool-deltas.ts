@@ -95,6 +95,44 @@ const STREAMS: readonly ToolStream[] = [
     calls: [whole(ANY, 'f', { x: 1 }), whole(ANY, 'f', { x: 2 })],
   },
   {
+    name: 'empty-object-first',
+    about: 'an empty object in place of arguments that are still to come',
+    deltas: [
+      [call('a', 'f', '{}', 0), call('b', 'g', {}, 1)],
+      [call(undefined, '', '', 0)],
+      [call(undefined, '', '{"x"', 0), call(undefined, '', '{"y":2}', 1)],
+      [call(undefined, '', ':1}', 0)],
+    ],
+    calls: [whole('a', 'f', { x: 1 }), whole('b', 'g', { y: 2 })],
+  },
+  {
+    name: 'empty-object-alone',
+    about: 'an empty object that nothing follows, of one call before another',
+    deltas: [[call('a', 'f', '{}', 0)], [call('b', 'g', '{"y":2}', 1)]],
+    calls: [whole('a', 'f', {}), whole('b', 'g', { y: 2 })],
+  },
+  {
+    name: 'cumulative',
+    about: 'all arguments so far in every fragment, the last ones twice',
+    deltas: [
+      [call('a', 'f', '{"x"', 0)],
+      [call('a', 'f', '{"x":{"x"', 0)],
+      [call('a', 'f', '{"x":{"x":1}}', 0)],
+      [call('a', 'f', '{"x":{"x":1}}', 0)],
+    ],
+    calls: [whole('a', 'f', { x: { x: 1 } })],
+  },
+  {
+    name: 'repeated-inside',
+    about: 'a fragment that begins like the arguments so far, and is a part inside of them',
+    deltas: [
+      [call('a', 'f', '{"x":', 0)],
+      [call(undefined, undefined, '{"x":1}', 0)],
+      [call(undefined, undefined, '}', 0)],
+    ],
+    calls: [whole('a', 'f', { x: { x: 1 } })],
+  },
+  {
     name: 'id-late',
     about: 'the id comes after the name',
     deltas: [[call(undefined, 'f', '{"x"', 0)], [call('a', undefined, ':1}', 0)]],
@@ -182,6 +220,13 @@ const STREAMS: readonly ToolStream[] = [
     deltas: [[call('a', 'f', '{"x":1}', 0)], [call('b', undefined, '{}', 1)]],
     calls: [whole('a', 'f', { x: 1 })],
     invalid: [{ name: '', arguments: '{}' }],
+  },
+  {
+    name: 'finish-unlisted',
+    about: 'a finish reason that the interface does not list',
+    deltas: [[call('a', 'f', '{}', 0)]],
+    calls: [whole('a', 'f', {})],
+    finish: 'tool_use',
   },
   {
     name: 'finish-null',

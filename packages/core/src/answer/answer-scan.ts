@@ -47,8 +47,6 @@ export class AnswerScan {
   hasFlaw = false;
   /** Length of the text that is not JSON. */
   flawCharacters = 0;
-  /** A choice came as a part of a stream (§2.8: `delta`). */
-  isStreamed = false;
   /** It was one whole document, or its last event has come. */
   isWhole = false;
   /** Number of chunks with a choice or a usage. */
@@ -141,7 +139,7 @@ export class AnswerScan {
     for (const value of body.documents) {
       this.addChunk(value);
       // one whole document is an answer as it stands; pieces of a stream must say that they end
-      if (!body.isLines) this.isWhole ||= !this.isStreamed;
+      if (!body.isLines) this.isWhole ||= !this.end.isStreamed;
     }
     if (end.text === '') return body;
     this.readHeld();
@@ -166,9 +164,10 @@ export class AnswerScan {
       else this.usage.note('event_not_object');
       return;
     }
-    const { type, error } = chunk;
+    const { type, error, object } = chunk;
     if (isError(error)) this.#fail(readErrorObject(error), wasComplete);
-    else if (eventName === 'error') this.#fail(readErrorValue(chunk), wasComplete);
+    // vLLM sends the fields of its error by themselves
+    else if (eventName === 'error' || object === 'error') this.#fail(readErrorValue(chunk), wasComplete);
     const choices = readArray(chunk.choices);
     if (hasUsage || choices) this.chunks++;
     const choice = choices && this.#picker.pick(choices, hasUsage);
@@ -240,7 +239,6 @@ export class AnswerScan {
   #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean): void {
     const message = this.end.read(choice, hasUsage, wasComplete);
     this.choices++;
-    this.isStreamed ||= message !== undefined && message === choice.delta;
     this.readChoice(choice, message);
     if (isError(choice.error)) this.#fail(readErrorObject(choice.error), wasComplete);
     // §7 rule 2: the completion ended in an error, also when no error object describes it

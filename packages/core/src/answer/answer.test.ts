@@ -207,3 +207,45 @@ test('a field named __proto__ is an ordinary field', () => {
   expect(Object.getPrototypeOf(result.raw)).toBe(Object.prototype);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
+
+const WHOLE = {
+  role: 'assistant',
+  content: 'one two',
+  reasoning: 'hm',
+  reasoning_details: [{ type: 'reasoning.encrypted', data: 'x' }],
+  tool_calls: [{ type: 'function', function: { name: 'f', arguments: '{}' } }],
+  audio: { data: 'QUJD', transcript: 'one' },
+  annotations: [{ type: 'url_citation' }],
+  refusal: 'no more',
+};
+const end = (message: object): object => ({ choices: [{ index: 0, message, finish_reason: 'stop' }] });
+
+test('a whole message at the end of a stream repeats nothing that has come', () => {
+  const { result } = read([end(WHOLE)]);
+  const expected = { ...result, raw: undefined };
+  const { content: _, ...others } = WHOLE;
+  const parts = [delta({ content: 'one ' }), delta({ content: 'two' }), delta(others)];
+  for (const chunks of [
+    [...parts, end(WHOLE)],
+    [...parts, STOP, end(WHOLE)],
+    [...parts, end({ ...WHOLE, content: null })],
+  ]) {
+    const { result: streamed, answer } = read(chunks);
+    expect({ ...streamed, raw: undefined, nativeFinishReason: null }).toEqual(expected);
+    expect(answer.end.isFinished).toBe(true);
+  }
+});
+
+test('a whole message at the end of a stream brings what has not come', () => {
+  const { result } = read([end(WHOLE)]);
+  const expected = { ...result, raw: undefined };
+  const empty = { content: '', tool_calls: [], reasoning_details: [], annotations: [], audio: {}, refusal: '' };
+  for (const parts of [{ role: 'assistant', content: '' }, { content: 'one' }, { reasoning: 'hm', ...empty }]) {
+    expect({ ...read([delta(parts), end(WHOLE)]).result, raw: undefined }).toEqual(expected);
+  }
+});
+
+test('a message at the end of a stream that does not begin with the text so far is another part of it', () => {
+  expect(read([delta({ content: 'one ' }), end({ content: 'two' })]).result.text).toBe('one two');
+  expect(read([end({ content: 'one ' }), end({ content: 'one ' })]).result.text).toBe('one one ');
+});

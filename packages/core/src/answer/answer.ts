@@ -7,6 +7,7 @@ import type { RepeatedChunk } from '../stream/fast-path/template.ts';
 import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
 import { AnswerScan, type ScanContext } from './answer-scan.ts';
 import { Audio } from './audio.ts';
+import { callsIn } from './end.ts';
 import type { ChatEvent } from './events.ts';
 import { GrowingText } from './growing-text.ts';
 import { RawAnswer } from './raw-answer.ts';
@@ -174,7 +175,7 @@ export class Answer extends AnswerScan {
   }
 
   protected override readChoice(choice: Record<string, unknown>, message: Record<string, unknown> | undefined): void {
-    if (message) this.#readMessage(message);
+    if (message) this.#readMessage(this.end.isAgain ? this.#restOf(message) : message);
     // NonChatChoice (§2.8), wherever it appears
     if (typeof choice.text === 'string' && !isGiven(message?.content)) this.#addText(choice.text);
     if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
@@ -192,15 +193,37 @@ export class Answer extends AnswerScan {
     const { events } = this;
     this.#reasoning.read(message, events);
     this.#addText(readContent(message.content, this.usage.note));
-    if (isGiven(message.tool_calls)) {
+    const calls = isGiven(message.function_call) ? callsIn(message) : message.tool_calls;
+    if (isGiven(calls)) {
       this.#toolCalls ??= new ToolCallAssembler(this.#context.generateId, this.#context.restore?.tools);
-      this.#toolCalls.add(message.tool_calls, events, this.usage.note);
+      this.#toolCalls.add(calls, events, this.usage.note);
     }
     if (isGiven(message.audio)) (this.#audio ??= new Audio()).read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
     for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
     if (typeof message.refusal === 'string') this.#refusal += message.refusal;
+  }
+
+  /** What a whole message adds to the parts of it that have come; one that does not begin with them is another part. */
+  #restOf(message: Record<string, unknown>): Record<string, unknown> {
+    const text = readContent(message.content, this.usage.note);
+    const soFar = this.#text.value;
+    if (text !== '' && !text.startsWith(soFar)) return message;
+    const hasThought = this.#reasoning.text.value !== '';
+    const hasCalls = (this.#toolCalls?.size ?? 0) > 0;
+    const known = new Map([
+      ['reasoning', hasThought],
+      ['reasoning_content', hasThought],
+      ['reasoning_details', this.reasoningDetails.length > 0],
+      ['tool_calls', hasCalls],
+      ['function_call', hasCalls],
+      ['audio', this.#audio?.result() !== undefined],
+      ['annotations', this.#annotations !== undefined],
+      ['refusal', this.#refusal !== ''],
+    ]);
+    const rest = Object.entries(message).filter(([name]) => known.get(name) !== true);
+    return { ...Object.fromEntries(rest), content: text.slice(soFar.length) };
   }
 
   #readLogprobs(value: unknown): void {

@@ -15,6 +15,7 @@ const CONTENT: [string, object][] = [
   ['the words of a sound', { delta: { audio: { transcript: 'hi' } } }],
   ['the name of a tool', { delta: { tool_calls: [{ index: 0, function: { name: 'f' } }] } }],
   ['arguments', { delta: { tool_calls: [{ index: 0, function: { arguments: '{' } }] } }],
+  ['a call in the older form', { delta: { function_call: { arguments: '{' } } }],
   ['arguments as an object', { delta: { tool_calls: [{ function: { arguments: {} } }] } }],
 ];
 const NONE: [string, object][] = [

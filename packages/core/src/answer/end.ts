@@ -1,6 +1,6 @@
 import type { Trailing } from '../base/bounds.ts';
 import { choiceAt, finishReasonOf } from './choice.ts';
-import { isGiven, readArray, readObject } from '../wire/read.ts';
+import { isGiven, isObject, readArray, readObject } from '../wire/read.ts';
 
 /** How the bytes of an answer ended: by themselves, by a break, or because its caller canceled. */
 export type BytesEnd = 'closed' | 'cut' | 'canceled';
@@ -30,6 +30,10 @@ export class AnswerEnd {
   finishReason: string | null = null;
   /** Anything arrived that is only sent for work that was done. */
   hasContent = false;
+  /** A choice came as a part of a stream (§2.8: `delta`). */
+  isStreamed = false;
+  /** The latest choice brings the answer once more, as a whole: some services end a stream with it. */
+  isAgain = false;
   /** Content followed the latest finish reason. */
   #grewAfterReason = false;
   /** Content followed some finish reason. */
@@ -74,10 +78,13 @@ export class AnswerEnd {
     wasComplete = false,
   ): Record<string, unknown> | undefined {
     const message = choice && this.#messageOf(choice);
-    const grew = choice !== undefined && hasContent(choice, message);
+    this.isStreamed ||= message !== undefined && message === choice?.delta;
+    const reason = choice && finishReasonOf(choice);
+    const isWhole = message !== undefined && message === choice?.message && reason !== undefined;
+    this.isAgain = isWhole && this.isStreamed && this.hasContent;
+    const grew = choice !== undefined && hasContent(choice, message) && !this.isAgain;
     // opaque reasoning may come behind the end, so it disproves none
     this.hasContent ||= (readArray(message?.reasoning_details)?.length ?? 0) > 0;
-    const reason = choice && finishReasonOf(choice);
     if (grew) this.addContent(reason !== undefined);
     if (reason !== undefined && !(wasComplete && reason === 'error')) {
       this.finishReason = reason;
@@ -148,12 +155,19 @@ function hasContent(choice: Record<string, unknown>, message: Record<string, unk
   return isFilled(choice.text) || (message !== undefined && bringsContent(message));
 }
 
+/** The tool calls of a message that has a `function_call`: an older form, in which some services answer still. */
+export function callsIn({ tool_calls, function_call }: Record<string, unknown>): unknown {
+  const isOlder = isObject(function_call) && (!isGiven(tool_calls) || readArray(tool_calls)?.length === 0);
+  return isOlder ? [{ function: function_call }] : tool_calls;
+}
+
 function bringsContent(message: Record<string, unknown>): boolean {
-  const { content, reasoning, reasoning_content, tool_calls, audio, refusal } = message;
+  const { content, reasoning, reasoning_content, tool_calls, function_call, audio, refusal } = message;
   if (isFilled(content) || isFilled(reasoning) || isFilled(reasoning_content) || isFilled(refusal)) return true;
   if (isGiven(audio) && hasSome(readObject(audio), 'data', 'transcript')) return true;
-  if (!isGiven(tool_calls)) return false;
-  return (readArray(tool_calls) ?? [tool_calls]).some((call) => {
+  const calls = isGiven(function_call) ? callsIn(message) : tool_calls;
+  if (!isGiven(calls)) return false;
+  return (readArray(calls) ?? [calls]).some((call) => {
     const called = readObject(readObject(call)?.function);
     return hasSome(called, 'name', 'arguments') || isGiven(readObject(called?.arguments));
   });

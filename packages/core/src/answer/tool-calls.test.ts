@@ -94,6 +94,51 @@ test('a hundred thousand indexes cost no more than their calls', () => {
   expect(assemble(...fragments).assembler.size).toBe(0);
 });
 
+/** What the events say of the arguments of the one call. */
+const said = (...fragments: object[]): unknown[] =>
+  assemble(...fragments.map((fragment) => [fragment])).events.map(
+    (event) => 'argumentsDelta' in event && event.argumentsDelta,
+  );
+
+test.each([
+  [['{}', '{"x"', ':1}'], '{"x":1}'],
+  [['{}', '', ' {"x":1}'], ' {"x":1}'],
+  [['{}', '{}'], '{}'],
+  [['{}', ' '], '{} '],
+])('of fragments %j, an empty object is none in place of arguments that follow', (texts, whole) => {
+  const fragments = texts.map((text) => [entry({ index: 0, arguments: text })]);
+  const { assembler } = assemble([entry({ id: 'a', index: 0, name: 'f' })], ...fragments);
+  expect(assembler.finish()).toEqual([{ id: 'a', name: 'f', arguments: whole, input: JSON.parse(whole) as object }]);
+});
+
+test('of fragments that begin with all that has come, the events say what is new', () => {
+  const fragments = ['{"', '{"x": [', '{"x": [{"y"', '{"x": [{"y"', '{"x": [{"y":1}]}'];
+  const sent = fragments.map((text) => entry({ index: 0, arguments: text }));
+  expect(said(entry({ index: 0, name: 'f' }), ...sent)).toEqual(['', '{"', 'x": [', '{"y"', ':1}]}']);
+});
+
+test.each([
+  [['{"x":', '{"x":1}}'], '{"x":{"x":1}}'],
+  [['{"x": ', '{"x": 1}', '}'], '{"x": {"x": 1}}'],
+  [['{"x":[', '{"x":[]}', ']}'], '{"x":[{"x":[]}]}'],
+  [['{"x":[{},', '{"x":[{},1]}', ']}'], '{"x":[{},{"x":[{},1]}]}'],
+  [[' ', ' {"x":1}'], '  {"x":1}'],
+  [['{"x":"', 'aa', 'aa"}'], '{"x":"aaaa"}'],
+])('fragments %j are parts of arguments that contain the same twice', (texts, whole) => {
+  const fragments = texts.map((text) => [entry({ index: 0, arguments: text })]);
+  const { assembler } = assemble([entry({ id: 'a', index: 0, name: 'f' })], ...fragments);
+  expect(assembler.finish()).toMatchObject([{ arguments: whole, input: JSON.parse(whole) as object }]);
+});
+
+test('a named fragment behind whole arguments opens a call, however long their last fragment was', () => {
+  const { assembler } = assemble(
+    [entry({ index: 0, name: 'f', arguments: '{"x"' })],
+    [entry({ index: 0, arguments: ':"long enough to be compared"}' })],
+    [entry({ index: 0, name: 'f', arguments: '{"x":2}' })],
+  );
+  expect(assembler.finish()).toMatchObject([{}, { arguments: '{"x":2}' }]);
+});
+
 /** The calls of an answer as `name(arguments)`, and whether all of their ids differ. */
 function callsOf(...deltas: object[]): { calls: string[]; idsDiffer: boolean } {
   const { assembler } = assemble(...deltas.map((delta) => [delta]));

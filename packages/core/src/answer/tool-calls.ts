@@ -21,6 +21,10 @@ interface OpenCall {
   /** Progress of the arguments, followed only where it decides; `read` fragments are included. */
   progress: JsonProgress;
   read: number;
+  /** Characters of the fragments. */
+  length: number;
+  /** Each fragment begins with all that has come. */
+  isCumulative: boolean;
   announced: boolean;
   extra: Extra | undefined;
 }
@@ -102,8 +106,7 @@ export class ToolCallAssembler {
       }
       // the first name wins: services repeat it, and a few send it late
       if (call.name === '' && fragment.name !== undefined) call.name = fragment.name;
-      const text = repeats(call, fragment) ? '' : fragment.text;
-      if (text !== '') call.fragments.push(text);
+      const text = addText(call, fragment);
       if (!this.#restores?.has(call.name)) announce(call, text, events);
     }
   }
@@ -179,12 +182,45 @@ export class ToolCallAssembler {
       fragments: [],
       progress: new JsonProgress(),
       read: 0,
+      length: 0,
+      isCumulative: false,
       announced: false,
       extra: undefined,
     };
     this.#calls.push(call);
     return call;
   }
+}
+
+/**
+ * Adds the arguments of a fragment. Some services send all of them again with each one, and some begin with an empty object in
+ * place of arguments that are still to come.
+ *
+ * @returns what is new.
+ */
+function addText(call: OpenCall, fragment: Fragment): string {
+  let { text } = fragment;
+  if (text === '' || repeats(call, fragment)) return '';
+  if (call.length === 2 && call.fragments[0] === '{}' && text.trimStart().startsWith('{')) {
+    call.fragments = [];
+    call.progress = new JsonProgress();
+    call.read = call.length = 0;
+  } else if (call.length > 0 && text.length >= call.length) {
+    // compared only then, because the arguments have to be joined for it
+    const soFar = argumentsOf(call);
+    if (text.startsWith(soFar) && (call.isCumulative || (text !== soFar && !mayGoOnWithObject(soFar)))) {
+      call.isCumulative = true;
+      text = text.slice(soFar.length);
+    }
+  }
+  if (text !== '') call.fragments.push(text);
+  call.length += text.length;
+  return text;
+}
+
+/** Whether an object inside of the arguments may begin where they end: it may have the same first field. */
+function mayGoOnWithObject(soFar: string): boolean {
+  return ':[,'.includes(soFar.trimEnd().at(-1) ?? ':');
 }
 
 function announce(call: OpenCall, text: string, events: ChatEvent[]): void {
@@ -219,6 +255,8 @@ function isWhole(call: OpenCall): boolean {
 
 /** Returns the arguments so far. They are stored joined, because every fragment may need the comparison. */
 function argumentsOf(call: OpenCall): string {
+  // what is joined has been followed
+  isWhole(call);
   const joined = call.fragments.join('');
   call.fragments = [joined];
   call.read = 1;

@@ -154,5 +154,5 @@ async function fail(open: OpenAnswer, error: unknown): Promise<never> {
 }
 
 function noteFirstToken({ attempt, answer }: OpenAnswer): void {
-  if (answer.isStreamed && answer.end.hasContent) attempt.noteFirstToken();
+  if (answer.end.isStreamed && answer.end.hasContent) attempt.noteFirstToken();
 }

@@ -18,6 +18,8 @@ export class ChunkBuilder {
   #saidFormat = false;
   #entryId: string | undefined;
   readonly #announced = new Set<number>();
+  /** Calls of which an empty object has come, which others may take the place of. */
+  readonly #empty = new Set<number>();
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -32,10 +34,12 @@ export class ChunkBuilder {
       case 'reasoning-delta':
         return this.#chunk('', { content: '', additional_kwargs: { reasoning_content: event.text } });
       case 'tool-call-delta':
-        return this.#chunkOfCall(event);
+        return this.#chunkOfCall(this.#withoutPlaceholder(event));
       case 'audio-delta':
         return this.#chunk('', { content: '', additional_kwargs: { audio: this.#audio(event) } });
       case 'tool-call':
+        if (this.#empty.has(event.index))
+          return this.#chunkOfCall({ ...event.toolCall, index: event.index, argumentsDelta: '{}' });
         if (this.#announced.has(event.index)) return undefined;
         // a call whose name never came did not show in deltas
         return this.#chunkOfCall({ ...event.toolCall, index: event.index, argumentsDelta: event.toolCall.arguments });
@@ -63,6 +67,17 @@ export class ChunkBuilder {
     if (!this.#announced.has(index)) Object.assign(fragment, { id, name });
     this.#announced.add(index);
     return this.#chunk('', { content: '', tool_call_chunks: [fragment] });
+  }
+
+  /** Chunks are only ever appended: an empty object waits for the next delta, or for the end of the call. */
+  #withoutPlaceholder(event: ToolCallDelta): ToolCallDelta {
+    const { index, argumentsDelta: args } = event;
+    if (!this.#announced.has(index) && args === '{}') {
+      this.#empty.add(index);
+      return { ...event, argumentsDelta: '' };
+    }
+    const wasEmpty = this.#empty.delete(index);
+    return wasEmpty && !args.trimStart().startsWith('{') ? { ...event, argumentsDelta: `{}${args}` } : event;
   }
 
   // strings of the same key are appended: right for the data and the transcript, wrong for a repeated format

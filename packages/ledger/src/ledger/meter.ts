@@ -1,14 +1,4 @@
-import {
-  allOf,
-  type Amount,
-  amountOf,
-  andThen,
-  callSafely,
-  configurationError,
-  copyOf,
-  modelsOf,
-  reporterOf,
-} from '@kopek/core/kit';
+import { allOf, andThen, callSafely, configurationError, copyOf, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter } from '@kopek/core';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -117,7 +107,6 @@ function asApplied(limit: ScopeLimit, estimate: string | undefined): AppliedLimi
 }
 
 /** What a scope had spent when the call was checked. */
-function spentIn({ scope }: ScopeLimit, states: readonly LimitState[]): Amount {
-  const state = states.find(({ limit }) => limit.scope === scope && limit.period === undefined);
-  return amountOf(state?.spentRub ?? '0');
+function spentIn({ scope }: ScopeLimit, states: readonly LimitState[]): string | undefined {
+  return states.find(({ limit }) => limit.scope === scope && limit.period === undefined)?.spentRub;
 }

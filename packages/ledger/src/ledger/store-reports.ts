@@ -132,7 +132,7 @@ export class StoreReports {
   }
 }
 
-/** Where a limit stands in a list: a window without an end is the last of its scope. */
-function placeOf({ limit, windowEndsAt = '~' }: LimitState): string {
-  return `${limit.scope} ${windowEndsAt}`;
+/** Where a limit stands in a list: a window without an end is the last of its scope; of two that end at once, the shorter one is first. */
+function placeOf({ limit: { scope, period }, windowEndsAt = '~' }: LimitState): string {
+  return `${scope} ${windowEndsAt} ${period === undefined ? '' : PERIODS.indexOf(period)}`;
 }

@@ -40,13 +40,13 @@ export class RunSpend {
   }
 
   /** Changes the amount spent before, while no ledger has counted the run. */
-  carry(carried: Amount): void {
-    if (!this.isKnown) this.#carried = carried;
+  carry(carriedRub: string): void {
+    if (!this.isKnown) this.#carried = amountOf(carriedRub);
   }
 
   /** Adds a ledger that counts calls of the run. */
-  note(store: Store, spentBefore: Amount = ZERO): void {
-    if (!this.#stores.has(store)) this.#stores.set(store, spentBefore);
+  note(store: Store, spentBeforeRub = '0'): void {
+    if (!this.#stores.has(store)) this.#stores.set(store, amountOf(spentBeforeRub));
   }
 
   hasOtherThan(store: Store): boolean {
@@ -76,11 +76,11 @@ export class RunSpend {
   }
 
   /** What the run has spent, also before this process: a ledger in memory has never heard of that. */
-  spent(): MaybePromise<Pick<RunReading, 'spent' | 'unknownCount'>> {
+  spent(): MaybePromise<{ spentRub: string; unknownCount: number }> {
     return andThen(this.read(), ({ spent, unknownCount }) => {
       const before = [...this.#stores.values()].reduce((sum, one) => sum.plus(one), ZERO);
       const earlier = before.isAbove(this.#carried) ? before : this.#carried;
-      return { spent: earlier.plus(spent).minus(before), unknownCount };
+      return { spentRub: earlier.plus(spent).minus(before).toString(), unknownCount };
     });
   }
 
@@ -161,16 +161,19 @@ function atLeastZero(amount: Amount): Amount {
 
 /** Runs remembered: one that was dropped is opened again with what its caller says was spent. */
 const MAX_RUNS = 10_000;
-const tracked = new Map<string, RunSpend>();
+// Symbol.for: every copy of this package in one process counts the run, so its methods take and return only text
+const TRACKED = Symbol.for('kopek.tracked-runs');
+const shared: typeof globalThis & { [TRACKED]?: Map<string, RunSpend> } = globalThis;
 
 /**
  * Makes every ledger count a run from now on. A run that is counted already stays the same.
  *
- * @param carried - what it has spent before this process.
+ * @param carriedRub - what it has spent before this process.
  */
-export function openRunSpend(path: string, carried: Amount): RunSpend {
+export function openRunSpend(path: string, carriedRub: string): RunSpend {
+  const tracked = (shared[TRACKED] ??= new Map());
   const spend = tracked.get(path) ?? new RunSpend(path);
-  spend.carry(carried);
+  spend.carry(carriedRub);
   // set again, so that the run used last is dropped last
   tracked.delete(path);
   keepLatest(tracked, path, spend, MAX_RUNS);
@@ -179,7 +182,8 @@ export function openRunSpend(path: string, carried: Amount): RunSpend {
 
 /** Lists the counted runs that a call belongs to. */
 export function runSpendsOf({ runId, parentRunId }: Attribution): RunSpend[] {
-  if (tracked.size === 0) return [];
+  const tracked = shared[TRACKED];
+  if (tracked === undefined) return [];
   const paths = new Set([runId, parentRunId].flatMap((path) => (path === undefined ? [] : runsOf(path))));
   return [...paths].flatMap((path) => tracked.get(path) ?? []);
 }

@@ -1,3 +1,4 @@
+import { KopekError } from '@kopek/core';
 import { expect, test, vi } from 'vitest';
 import { rejectionBy, SpendLimitError } from './spend-limit-error.ts';
 
@@ -88,10 +89,16 @@ test('a call that has waited in vain may be retried, and the error names what ha
   );
 });
 
-test('is recognised by instanceof across two copies of the package', async () => {
+test('an error of another copy of the package is one, and other errors are none', async () => {
   vi.resetModules();
   const copy = await import('./spend-limit-error.ts');
-  expect(copy.SpendLimitError).not.toBe(SpendLimitError);
-  expect(new copy.SpendLimitError(init) instanceof SpendLimitError).toBe(true);
-  expect(new SpendLimitError(init) instanceof copy.SpendLimitError).toBe(true);
+  const foreign = new copy.SpendLimitError(init);
+  expect(Object.getPrototypeOf(foreign)).not.toBe(SpendLimitError.prototype);
+  expect([foreign instanceof SpendLimitError, SpendLimitError.isInstance(foreign)]).toEqual([true, true]);
+  const other = new KopekError({ code: 'spend_limit', message: 'of a meter', phase: 'request' });
+  const plain = { name: 'SpendLimitError', code: 'spend_limit' };
+  expect([other, plain, null].filter((error) => error instanceof SpendLimitError)).toEqual([]);
+  class OwnError extends SpendLimitError {}
+  expect([foreign, new SpendLimitError(init)].filter((error) => error instanceof OwnError)).toEqual([]);
+  expect(new OwnError(init)).toBeInstanceOf(SpendLimitError);
 });

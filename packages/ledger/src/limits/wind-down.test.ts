@@ -1,7 +1,7 @@
 import type { Charge } from '@kopek/core';
 import { andThen } from '@kopek/core/kit';
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { begin, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
@@ -263,6 +263,21 @@ test('a ledger that answers later is waited for', async () => {
     andThen(ledger.meter().begin({ attempt: 1, path: '/' }), (one) => one.settle(settled('4'))),
   );
   expect(await budget.read(run, [])).toMatchObject({ spentRub: '4' });
+});
+
+test('a run counts what ledgers of another copy of the package have counted, before it began too', async () => {
+  vi.resetModules();
+  const copy = await import('../app.ts');
+  expect(copy.createLedger).not.toBe(createLedger);
+  const [ledger, ledgerOfCopy] = [createLedger(), copy.createLedger()];
+  const budget = createWindDown('5');
+  const run = budget.open();
+  void begin(ledgerOfCopy.meter(), { runId: run.path }).settle(settled('1'));
+  const spend = (): void => {
+    for (const one of [ledger, ledgerOfCopy]) void begin(one.meter()).settle(settled('2'));
+  };
+  budget.enter(run, [paid('1')], spend);
+  expect(budget.read(run, [])).toMatchObject({ stage: 'stop', spentRub: '5' });
 });
 
 test('an unknown costly tool is rejected, since it would never be withdrawn', () => {

@@ -205,14 +205,14 @@ export function createWindDown(
   };
 
   const readingOf = (run: WindDownRun, answers: readonly unknown[]): MaybePromise<WindDownRun> =>
-    andThen(spendOf(run, answers).spent(), ({ spent, unknownCount }) => {
+    andThen(spendOf(run, answers).spent(), ({ spentRub: runRub, unknownCount }) => {
       callSafely(ask, report);
-      const spentRub = sumRub([spentBeforeRub, spent.toString()]);
-      const [step, highest] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
+      const spentRub = sumRub([spentBeforeRub, runRub]);
+      const [step, highest] = [amountOf(runRub).minus(amountOf(run.runRub)), amountOf(run.stepRub)];
       const stepRub = (step.isAbove(highest) ? step : highest).toString();
       const isUnknown = onUnknownCost === 'answer' && unknownCount + sumCharges(answers).unknown > 0;
       const stage = stageOf({ spentRub, stepRub, isUnknown, last: run.stage }, stages);
-      return { path: run.path, stage, spentRub, runRub: spent.toString(), stepRub };
+      return { path: run.path, stage, spentRub, runRub, stepRub };
     });
   return {
     maxRub,
@@ -258,5 +258,5 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
 
 function spendOf(run: WindDownRun, answers: readonly unknown[]): RunSpend {
-  return openRunSpend(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
+  return openRunSpend(run.path, sumRub([run.runRub, sumCharges(answers).costRub ?? '0']));
 }

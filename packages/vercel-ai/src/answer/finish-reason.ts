@@ -13,8 +13,9 @@ const UNIFIED: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> 
 /**
  * Converts the finish reason of a complete answer.
  *
- * Complete tool calls with `stop`, or without any reason, are `tool-calls`: otherwise the loop of the AI SDK would
- * end. A refusal is `content-filter`, as in other providers of the AI SDK, so that it is not mistaken for an answer.
+ * Complete tool calls with `stop`, without any reason, or with one that is not listed, such as `tool_use`, are
+ * `tool-calls`: otherwise the loop of the AI SDK would end. A refusal is `content-filter`, as in other providers of the
+ * AI SDK, so that it is not mistaken for an answer.
  */
 export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason {
   const raw = result.finishReason ?? undefined;
@@ -23,9 +24,12 @@ export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason 
     if (called) return { unified: 'tool-calls', raw };
     if (result.refusal !== undefined) return { unified: 'content-filter', raw };
   }
+  const listed = raw !== undefined && Object.hasOwn(UNIFIED, raw) ? UNIFIED[raw] : undefined;
+  // a call that is cut may have ended by the limit, under another name
+  if (listed === undefined && called && result.invalidToolCalls.length === 0) return { unified: 'tool-calls', raw };
   // an answer that says so without a call is one: with text an end, which the AI SDK must not lose
   if (raw === 'tool_calls' && !called) return { unified: result.text === '' ? 'other' : 'stop', raw };
-  return { unified: (raw !== undefined && Object.hasOwn(UNIFIED, raw) ? UNIFIED[raw] : undefined) ?? 'other', raw };
+  return { unified: listed ?? 'other', raw };
 }
 
 /**
