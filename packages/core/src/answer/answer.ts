@@ -212,18 +212,19 @@ export class Answer extends AnswerScan {
     if (text !== '' && !text.startsWith(soFar)) return message;
     const hasThought = this.#reasoning.text.value !== '';
     const hasCalls = (this.#toolCalls?.size ?? 0) > 0;
-    const known = new Map([
-      ['reasoning', hasThought],
-      ['reasoning_content', hasThought],
-      ['reasoning_details', this.reasoningDetails.length > 0],
-      ['tool_calls', hasCalls],
-      ['function_call', hasCalls],
-      ['audio', this.#audio?.result() !== undefined],
-      ['annotations', this.#annotations !== undefined],
-      ['refusal', this.#refusal !== ''],
-    ]);
-    const rest = Object.entries(message).filter(([name]) => known.get(name) !== true);
-    return { ...Object.fromEntries(rest), content: text.slice(soFar.length) };
+    const known = {
+      reasoning: hasThought,
+      reasoning_content: hasThought,
+      reasoning_details: this.reasoningDetails.length > 0,
+      tool_calls: hasCalls,
+      function_call: hasCalls,
+      audio: this.#audio?.result() !== undefined,
+      annotations: this.#annotations !== undefined,
+      refusal: this.#refusal !== '',
+    };
+    const rest: Record<string, unknown> = { ...message, content: text.slice(soFar.length) };
+    for (const [name, isKnown] of Object.entries(known)) if (isKnown) delete rest[name];
+    return rest;
   }
 
   #readLogprobs(value: unknown): void {
