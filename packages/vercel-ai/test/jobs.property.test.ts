@@ -11,7 +11,7 @@ import { programOf } from '../../../vitest.program.ts';
 
 const JOBS = Math.round(260 * Math.max(1, Number(process.env['KOPEK_RUNS'])));
 /** Jobs at once: the AI SDK waits two seconds before it repeats a request. */
-const AT_ONCE = 20;
+const AT_ONCE = 65;
 const KILLS = Math.max(2, Math.round(10 * Number(process.env['KOPEK_RUNS'])));
 const GATEWAY = { unknownFields: 'reject', seed: 'jobs', balanceRub: '100000000' } as const;
 
