@@ -84,7 +84,7 @@ const isLong = ({ moduleId }: TestSpecification): number => Number(LONGEST.test(
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const placeOf = ({ project }: TestSpecification): number => sorted.findIndex((other) => other.project === project);
+    const placeOf = ({ project }: TestSpecification): number => this.ctx.projects.indexOf(project);
     return sorted.toSorted((a, b) => placeOf(a) - placeOf(b) || isLong(b) - isLong(a));
   }
 }
@@ -108,7 +108,8 @@ const config: ViteUserConfig = defineConfig({
     maxWorkers: 4,
     reporters: ['default', new Unstable()],
     sequence: { sequencer: LongestFirst },
-    projects: [together, ...projects.filter((project) => !isOrdinary(project))],
+    // the short files of the largest one come last, so that no worker waits for another in the end
+    projects: [...projects.filter((project) => !isOrdinary(project)), together],
   },
 });
 export default config;
