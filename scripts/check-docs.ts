@@ -60,11 +60,7 @@ const programs = differentOf(blocks.filter((block) => block.run));
 let failures = 0;
 const work = [...followed.map((page) => () => follow(page)), ...programs.map((block) => () => runBlock(block))];
 // what compiles takes one core, and what installs waits for the registry
-await Promise.all([
-  compile('tsconfig.json'),
-  ...(blocks.some(({ path }) => path.startsWith(NEXT)) ? [compile('tsconfig.next.json')] : []),
-  someAtOnce(AT_ONCE, work, (task) => task()),
-]);
+await Promise.all([compileAll(), someAtOnce(AT_ONCE, work, (task) => task())]);
 console.log(
   `${blocks.length} blocks in ${documents.length} documents compile, ${programs.length} programs ran, ${followed.length} pages were followed, ${failures} failed`,
 );
@@ -103,6 +99,12 @@ async function runBlock({ document, line, path }: Block): Promise<void> {
   await ended(process.execPath, [join(SNIPPETS, path)], folder, env).catch((error: unknown) =>
     fail(`${document}:${line}: ${String(error)}`),
   );
+}
+
+/** With the strictest settings, with `strict` alone, without the types of a browser, and as Next.js does. */
+async function compileAll(): Promise<void> {
+  for (const settings of ['tsconfig.json', 'tsconfig.plain.json', 'tsconfig.node.json']) await compile(settings);
+  if (blocks.some(({ path }) => path.startsWith(NEXT))) await compile('tsconfig.next.json');
 }
 
 async function compile(settings: string): Promise<void> {

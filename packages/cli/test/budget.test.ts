@@ -605,6 +605,49 @@ describe('kopek watch', () => {
     await store.close();
   });
 
+  it.each([
+    ['', ['hooks.invalid:443']],
+    ['hooks.invalid', []],
+  ])('reaches the address through the proxy of HTTPS_PROXY, unless NO_PROXY lists it: %j', async (listed, through) => {
+    const asked: unknown[] = [];
+    const proxy = createServer().on('connect', ({ url }: IncomingMessage, socket) => {
+      asked.push(url);
+      socket.destroy();
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, NO_PROXY: listed };
+    const words = ['watch', '--webhook', 'https://hooks.invalid/alerts', '--ledger', await budgeted(), '--lang', 'en'];
+    const { stderr } = await kopek(words, { env, onError: (_, interrupt) => interrupt() });
+    expect(stderr).toMatch(/^kopek: user=ivan, 80%: not delivered \(/);
+    expect(asked).toEqual(through);
+  });
+
+  it('names the reason for which an address cannot be reached, and no time that is wrong after the first try', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, 'close');
+    const words = ['watch', '--webhook', `http://127.0.0.1:${port}`, '--ledger', await budgeted(), '--lang', 'en'];
+    const { stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
+    expect(stderr).toBe(
+      `kopek: user=ivan, 80%: not delivered (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:${port}); it is sent again, within an hour at the latest.\n`,
+    );
+  });
+
+  it('takes a redirect, behind which no alert arrives, for a failure', async () => {
+    const { url, got } = await webhook([[302, { location: '/login' }]]);
+    const words = ['watch', '--webhook', url, '--ledger', await budgeted(), '--lang', 'en'];
+    const { stderr } = await kopek(words, {
+      onError: (_, interrupt) => interrupt(),
+      onOutput: (_, interrupt) => interrupt(),
+    });
+    expect(stderr).toMatch(/^kopek: user=ivan, 80%: not delivered \(HTTP 302\)/);
+    expect(got).toHaveLength(1);
+  });
+
   it('abandons an address that does not answer for ten seconds', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();
     const { url, got } = await webhook([[0]]);

@@ -1,5 +1,5 @@
 /**
- * The reader of the client for the answers of other servers: `@kopek/core/reader`, for `@kopek/gateway` alone.
+ * The reader of the client for the answers of other servers: `@kopek/core/reader`, for `@kopek/gateway` and `kopek`.
  * Applications use `createClient`. It may change with every release.
  */
 import { createHttp } from '#http';

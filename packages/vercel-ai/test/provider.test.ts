@@ -124,6 +124,7 @@ describe('settings', () => {
   it.each([
     [{ apiKey: 5 }, 'the API key (option apiKey) must be a string, got number'],
     [{ baseURL: 5 }, 'baseURL must be a string, got a number'],
+    [{ maxRub: '5' }, 'there is no setting "maxRub"; did you mean maxRub of spendLimit or of withRun?'],
     [{ maxTokens: 5 }, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
   ])('reports an invalid setting, %j', async (settings, message) => {
     const own = createKopek({ apiKey: API_KEY, baseURL: 'https://gateway.example', ...settings } as never);

@@ -284,6 +284,7 @@ describe('wrong options', () => {
     [{ max_tokens: 1 }, 'The call option maxOutputTokens of the AI SDK is probably meant'],
     [{ temperature: 1 }, 'providerOptions.kopek.temperature: set the call option temperature of the AI SDK instead'],
     [{ spendLimit: '5.00' }, 'providerOptions.kopek.spendLimit is a setting of the provider: pass it to createKopek'],
+    [{ maxRub: '5.00' }, 'providerOptions.kopek.spendLimit is a setting of the provider: pass it to createKopek'],
     [{ xyzzy: 1 }, 'A field that the interface does not list goes into extraBody'],
     [{ serviceTier: 'turbo' }, 'providerOptions.kopek.serviceTier must be "flex" or "priority", got "turbo"'],
     [{ cacheControl: { type: 'ephemeral', ttl: '2h' } }, 'cacheControl.ttl must be "5m" or "1h", got "2h"'],

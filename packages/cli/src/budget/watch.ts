@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ignore, readReason } from '@kopek/core/kit';
+import { openConnections, type Connections } from '@kopek/core/reader';
 import { Alerts, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode, type LedgerFlags } from '../context.ts';
 import { failureLine } from '../failure.ts';
@@ -14,6 +16,7 @@ const POLL_MS = 1000;
 const ANSWER_MS = 10_000;
 const MAX_PAUSE_MS = 60_000;
 const TRIES = 3;
+const SOCKETS = 8;
 
 /**
  * `kopek watch`: sends an alert to a webhook for each crossed threshold of a budget. An alert that is not delivered
@@ -25,6 +28,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   // `localhost:3000` is a URL too, of a scheme that nothing can be sent to
   if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
+  const connections = openConnections({ sockets: SOCKETS, proxyEnv: terminal.env });
   const send = async (alert: LimitAlert): Promise<void> => {
     const { scope, threshold, reachedOn, maxRub } = alert;
     const reached = reachedOn === undefined ? thresholdText(threshold, context) : texts.budget.reachedOn(reachedOn);
@@ -33,12 +37,11 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     try {
       const tell = reachedOn === undefined ? texts.budget.alert : texts.budget.forecast;
       const text = tell(scope === 'all' ? texts.budget.wholeLedger : scope, reached, spent, rub(maxRub));
-      await deliver(webhook, alert, text, stop.signal);
+      await deliver({ connections, url: new URL(webhook), stop: stop.signal }, alert, text);
       if (flags.json) sayJson(alert, 'line');
       else say(texts.budget.delivered(name));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new Error(texts.budget.notDelivered(name, why), { cause: error });
+      throw new Error(texts.budget.notDelivered(name, readReason(error).text), { cause: error });
     }
   };
   const report = (error: unknown): void => printNotice(failureLine(error, context));
@@ -66,19 +69,29 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   }).finally(stop.release);
 }
 
-/** @throws Error that says why the address did not take it. */
-async function deliver(webhook: string, alert: LimitAlert, text: string, stop: AbortSignal): Promise<void> {
+/** Where alerts go, through the proxy that the environment names. */
+interface Webhook {
+  connections: Connections;
+  url: URL;
+  stop: AbortSignal;
+}
+
+/** @throws Error that says why the address did not take it. A redirect is no answer: the alert would not go with it. */
+async function deliver({ connections, url, stop }: Webhook, alert: LimitAlert, text: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': alert.id, 'user-agent': 'kopek' };
+  const body = JSON.stringify({ text, ...alert });
   for (let left = TRIES; ; left -= 1) {
-    const answer = await fetch(webhook, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': alert.id },
-      body: JSON.stringify({ text, ...alert }),
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]),
+    const end = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]);
+    end.throwIfAborted();
+    const call = connections({ method: 'POST', url, headers, body, onSent: ignore });
+    end.addEventListener('abort', () => call.abort());
+    const answer = await call.answer.catch((error: unknown) => {
+      throw end.aborted ? end.reason : error;
     });
-    await answer.body?.cancel();
-    if (answer.ok) return;
+    call.abort();
+    if (answer.status >= 200 && answer.status < 300) return;
     if (answer.status !== 429 || left === 1) throw new Error(`HTTP ${answer.status}`);
-    const pauseMs = 1000 * Number(answer.headers.get('retry-after') ?? 1);
+    const pauseMs = 1000 * Number(answer.headers['retry-after'] ?? 1);
     await wait(Math.min(Number.isFinite(pauseMs) ? pauseMs : 1000, MAX_PAUSE_MS), undefined, { signal: stop });
   }
 }

@@ -208,7 +208,8 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
     noWebhook: 'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
     watching: (host: string) => `Watching the thresholds of all budgets; alerts go to ${host}. Ctrl-C ends it.`,
-    notDelivered: (alert: string, why: string) => `${alert}: not delivered (${why}); it is sent again in a minute.`,
+    notDelivered: (alert: string, why: string) =>
+      `${alert}: not delivered (${why}); it is sent again, within an hour at the latest.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
     forecast: (scope: string, reached: string, spent: string, max: string) =>

@@ -222,7 +222,7 @@ export const RU: typeof EN = {
     optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
     noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK. Адрес начинается с https:// или http://.',
     watching: (host) => `Пороги всех бюджетов отслеживаются; предупреждения уходят на ${host}. Завершить: Ctrl-C.`,
-    notDelivered: (alert, why) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
+    notDelivered: (alert, why) => `${alert}: не доставлено (${why}); отправка повторится не позже чем через час.`,
     alert: (scope, threshold, spent, max) =>
       `Kopek: для ${scope} достигнут порог ${threshold.replace('%', '\u00A0%')}: потрачено ${spent} из ${max}`,
     forecast: (scope, reached, spent, max) =>

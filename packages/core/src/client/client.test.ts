@@ -56,6 +56,7 @@ test.each<[unknown, string]>([
     { spendLimit: '1' },
     'there is no setting "spendLimit" of a call; did you mean spendLimit of meteredClient of @kopek/ledger?',
   ],
+  [{ maxRub: '1' }, 'there is no setting "maxRub" of a call; did you mean maxRub of spendLimit or of withRun?'],
   [{ idempotencyKey: 7 }, 'idempotencyKey of a call must be a string, got a number'],
   [{ runId: 7 }, 'runId of a call must be a string, got a number'],
   [{ tags: ['acme'] }, 'tags of a call must be an object, got an array'],

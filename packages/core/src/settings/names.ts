@@ -6,6 +6,7 @@ export const GROUPED_SETTINGS: Readonly<Record<string, string>> = {
   defaultHeaders: 'headers',
   maxTokens: 'max_tokens of a request',
   tags: 'tags of a call',
+  maxRub: 'maxRub of spendLimit or of withRun',
   ledger: 'ledger of meteredClient of @kopek/ledger',
   spendLimit: 'spendLimit of meteredClient of @kopek/ledger',
   requireBudget: 'requireBudget of meteredClient of @kopek/ledger',

@@ -17,6 +17,7 @@ test.each<[string, unknown, string]>([
   ['timeout', { total: 5000 }, 'there is no setting "total" of timeout; did you mean totalMs?'],
   ['retry', { maxRetry: 0 }, 'there is no setting "maxRetry" of retry; did you mean maxRetries?'],
   ['maxTokens', 100, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
+  ['maxRub', '5', 'there is no setting "maxRub"; did you mean maxRub of spendLimit or of withRun?'],
   ['tags', { user: 'anna' }, 'there is no setting "tags"; did you mean tags of a call?'],
   ['onCallbackError', 5, 'onCallbackError must be a function, got a number'],
   ['baseURL', 5, 'baseURL must be a string, got a number'],

@@ -186,6 +186,7 @@ describe('fields and options', () => {
     ['openAIApiKey', 'apiKey'],
     ['logprobs', 'topLogprobs'],
     ['maxCompletionTokens', 'maxTokens'],
+    ['maxRub', 'spendLimit'],
     ['verbosity', 'modelKwargs.verbosity'],
   ])('the field %s is rejected, with the name that was meant', (name, meant) => {
     expect(() => chatModel(service(), { [name]: '1' })).toThrow(`"${name}"; did you mean "${meant}"`);
@@ -202,6 +203,7 @@ describe('fields and options', () => {
     ['onAbandon', 'onAbandon is a field of the model'],
     ['idempotencyKey', 'use meteredClient({ ledger }) for calls with a key'],
     ['spendlimit', 'spendLimit is a field of the model'],
+    ['maxRub', 'spendLimit is a field of the model'],
     ['openAIApiKey', 'apiKey is a field of the model'],
   ])('the option %s of a call, and a bound one, is rejected with what was meant', async (name, hint) => {
     const scripted = service(completion());

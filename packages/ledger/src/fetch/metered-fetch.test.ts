@@ -422,6 +422,7 @@ describe('passes the answer on unchanged', () => {
 test.each<[object, string]>([
   [{ onAbandon: 'finnish' }, "onAbandon of meteredFetch must be 'cancel' or 'finish', got \"finnish\""],
   [{ spendlimit: '5' }, 'there is no setting "spendlimit" of meteredFetch; did you mean spendLimit?'],
+  [{ maxRub: '5' }, 'there is no setting "maxRub" of meteredFetch; did you mean spendLimit?'],
   [{ maxScanBytes: '1000' }, 'maxScanBytes of meteredFetch must be a number, 0 or more, got a string'],
   [{ billed: true }, 'billed of meteredFetch must be a function, got a boolean'],
   [{ tags: 'shop' }, 'tags of meteredFetch must be an object, got a string'],

@@ -83,7 +83,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
  */
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   checkLedger('the ledger of meteredFetch', ledger ?? null);
-  checkOptions(' of meteredFetch', options, KINDS);
+  checkOptions(' of meteredFetch', options, KINDS, undefined, { maxRub: 'spendLimit' });
   checkOneOf('onAbandon of meteredFetch', options.onAbandon, ABANDON_POLICIES);
   const meter = ledger.meter(options);
   const billed = options.billed ?? (({ method }) => method === 'POST');

@@ -22,6 +22,7 @@ test.each<[string, unknown, string]>([
   ['onLimitAlert', 'log', 'onLimitAlert must be a function, got a string'],
   ['onLowKeyBudget', {}, 'onLowKeyBudget must be a function, got an object'],
   ['spendLimt', '5', 'there is no setting "spendLimt"; did you mean spendLimit?'],
+  ['maxRub', '5', 'there is no setting "maxRub"; did you mean maxRub of spendLimit or of withRun?'],
   ['meter', {}, 'there is no setting "meter"; did you mean ledger?'],
   ['maxTokens', 100, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
   ['transportLimits', 5, 'transportLimits must be an object, got a number'],

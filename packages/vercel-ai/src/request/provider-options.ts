@@ -172,9 +172,10 @@ function checkValue(name: string, value: unknown, path: string): void {
 function unknownOption(name: string, place: string): KopekError {
   const standard = Object.hasOwn(STANDARD_OPTIONS, name) && STANDARD_OPTIONS[name as StandardParameter];
   if (standard) return invalidRequest(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
-  if (meteredSettingNames('data', 'secret', 'local').includes(name as never))
-    return invalidRequest(`${place}.${name} is a setting of the provider: pass it to createKopek`);
-  const nearest = nearestName(FOREIGN_NAMES.get(name) ?? name, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
+  const here = FOREIGN_NAMES.get(name) ?? name;
+  if (meteredSettingNames('data', 'secret', 'local').includes(here as never))
+    return invalidRequest(`${place}.${here} is a setting of the provider: pass it to createKopek`);
+  const nearest = nearestName(here, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
   const hint =
     nearest === undefined
       ? 'A field that the interface does not list goes into extraBody'
