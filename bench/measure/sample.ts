@@ -40,7 +40,7 @@ export async function sample(
   workers: Map<string, Worker>,
   { repetitions, warmUpCpuMs }: Effort,
 ): Promise<Sampled> {
-  const url = await server.prepare(route);
+  const url = server.urlOf(route);
   const serverBefore = await server.cpuMs();
   const samples = new Map<string, Sample[]>(contestants.map((contestant) => [contestant.name, []]));
   const failures = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { Connected } from '../candidates/candidate.ts';
 import { CANDIDATES } from '../candidates/list.ts';
 import { expectedAnswer, problemsOf } from './check.ts';
 import { percentile } from './statistics.ts';
-import type { Sample, Task, WorkerReply, WorkerRequest } from './tasks.ts';
+import type { Sample, Task, WorkerReply } from './tasks.ts';
 import { callTimes, timed } from './timed.ts';
 
 const candidate = await CANDIDATES[process.argv[2] ?? '']?.();
@@ -15,14 +15,14 @@ const connect = await candidate?.load();
 if (!connect) throw new Error(`no such candidate: ${process.argv[2]}`);
 const connected = new Map<string, Connected>();
 
-process.on('message', ({ id, task }: WorkerRequest) => {
+process.on('message', (task: Task) => {
   run(task).then(
-    (sample) => reply({ id, sample }),
-    (error: unknown) => reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (sample) => reply({ sample }),
+    (error: unknown) => reply({ error: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit());
-reply({ ready: true });
+reply({});
 
 function reply(message: WorkerReply): void {
   process.send?.(message);
