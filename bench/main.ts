@@ -19,26 +19,19 @@ import { compareVersions } from './versions.ts';
 
 const PARTS = ['text', 'tools', 'whole', 'first', 'limits'];
 const { values } = parseArgs({
-  // pnpm passes its own "--" on
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     only: { type: 'string' },
     candidates: { type: 'string' },
     old: { type: 'string' },
-    repetitions: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 });
 const parts = values.only?.split(',') ?? PARTS;
 const unknown = parts.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}. There are ${PARTS.join(', ')}`);
-const { only: _, ...narrowed } = values;
-const isComplete =
-  values.only === undefined && Object.values(narrowed).every((value) => value === undefined || value === false);
-
-const usual = values.quick ? 1 : values.old === undefined ? 5 : 12;
+const isComplete = process.argv.length === 2;
 const effort: Effort = {
-  repetitions: Number(values.repetitions ?? usual),
+  repetitions: values.quick ? 1 : values.old === undefined ? 5 : 12,
   warmUpCpuMs: values.quick ? 50 : 1000,
 };
 const cases = casesOf(values.quick).filter(({ scenario }) => parts.includes(scenario));

@@ -24,7 +24,6 @@ const TRACED = new Set(['client.chat', 'doGenerate']);
 const MARGIN = { bytes: 0.02, promisesPerCall: 0.05, other: 0.5 };
 
 const { values } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: { update: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
 const path = new URL('budgets.json', import.meta.url);

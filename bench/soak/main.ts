@@ -50,7 +50,6 @@ const HEAP_GROWTH_MB = 6;
 const LONG_RUN = { calls: 10_000, parts: 10 };
 
 const { values } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: { calls: { type: 'string', default: '1500' }, only: { type: 'string' } },
 });
 const calls = Number(values.calls);
