@@ -10,8 +10,7 @@ import { percentile } from './statistics.ts';
 import type { Sample, Task, WorkerReply } from './tasks.ts';
 import { callTimes, timed } from './timed.ts';
 
-const candidate = await CANDIDATES[process.argv[2] ?? '']?.();
-const connect = await candidate?.load();
+const connect = CANDIDATES[process.argv[2] ?? ''];
 if (!connect) throw new Error(`no such candidate: ${process.argv[2]}`);
 const connected = new Map<string, Connected>();
 
@@ -29,13 +28,12 @@ function reply(message: WorkerReply): void {
 }
 
 async function run(task: Task): Promise<Sample> {
-  const client = connected.get(task.url) ?? connect!(task.url);
+  const client = connected.get(task.url) ?? (await connect!(task.url));
   connected.set(task.url, client);
   return task.kind === 'streams' ? runStreams(client, task) : runWholes(client, task);
 }
 
 async function runStreams({ stream }: Connected, task: Task & { kind: 'streams' }): Promise<Sample> {
-  if (!stream) throw new Error('no stream');
   const tools = task.tools ?? false;
   const expected = expectedAnswer(task.url);
   const firstMs: number[] = [];
@@ -63,7 +61,6 @@ async function runStreams({ stream }: Connected, task: Task & { kind: 'streams' 
 }
 
 async function runWholes({ invoke }: Connected, task: Task & { kind: 'wholes' }): Promise<Sample> {
-  if (!invoke) throw new Error('no whole answer');
   const expected = expectedAnswer(task.url);
   const problems = new Set<string>();
   const one = async (): Promise<void> => {
