@@ -15,8 +15,8 @@ import { markdownTable } from './report/table.ts';
 const run = promisify(execFile);
 const BENCH = import.meta.dirname;
 const PACKAGES = ['core', 'ledger', 'langchain', 'vercel-ai'];
-/** What a worker needs of this folder. */
-const PARTS = ['candidates', 'measure', 'server', 'package.json'];
+/** What a worker needs of the repository. */
+const PARTS = ['package.json', 'scripts/processes.ts', 'bench/candidates', 'bench/measure', 'bench/server'];
 /** The yardstick takes part in both versions, where it is the same program: the difference is the noise of the machine. */
 const CANDIDATES = ['limit', 'core', 'langchain', 'vercel-ai', 'ai-vercel-ai'];
 const VERSIONS = ['old', 'new'] as const;
@@ -111,9 +111,9 @@ async function checkout(commit: string): Promise<string> {
   return folder;
 }
 
-/** A folder in the shape of this one, with the built packages of a repository and the frameworks of this folder. */
+/** A folder in the shape of the repository, with the built packages of a repository and the frameworks of this folder. */
 async function makeRoom(repository: string, folder: string): Promise<URL> {
-  for (const part of PARTS) await cp(join(BENCH, part), join(folder, part), { recursive: true });
+  for (const part of PARTS) await cp(join(ROOT, part), join(folder, part), { recursive: true });
   for (const name of await dependenciesOf(BENCH)) await link(BENCH, name, folder);
   for (const name of PACKAGES) {
     const [from, to] = [join(repository, 'packages', name), join(folder, 'node_modules/@kopek', name)];
@@ -122,7 +122,7 @@ async function makeRoom(repository: string, folder: string): Promise<URL> {
     const own = await dependenciesOf(from);
     for (const dependency of own.filter((one) => !one.startsWith('@ai-sdk/'))) await link(from, dependency, to);
   }
-  return pathToFileURL(`${folder}/`);
+  return pathToFileURL(join(folder, 'bench/'));
 }
 
 /** Names in `dependencies`, without ours. */

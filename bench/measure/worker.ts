@@ -3,12 +3,13 @@
  *
  * Started with the name of the candidate; its client is made once per base URL and keeps its connections.
  */
+import { someAtOnce } from '../../scripts/processes.ts';
 import type { Connected } from '../candidates/candidate.ts';
 import { CANDIDATES } from '../candidates/list.ts';
 import { expectedAnswer, problemsOf } from './check.ts';
 import { percentile } from './statistics.ts';
 import type { Sample, Task, WorkerReply } from './tasks.ts';
-import { callTimes, timed } from './timed.ts';
+import { timed } from './timed.ts';
 
 const connect = CANDIDATES[process.argv[2] ?? ''];
 if (!connect) throw new Error(`no such candidate: ${process.argv[2]}`);
@@ -66,8 +67,9 @@ async function runWholes({ invoke }: Connected, task: Task & { kind: 'wholes' })
   const one = async (): Promise<void> => {
     for (const problem of problemsOf(await invoke(), expected, false)) problems.add(problem);
   };
-  await callTimes(task.before ?? 0, task.concurrency, one);
-  const metrics = await timed(() => callTimes(task.count, task.concurrency, one));
+  const times = (count: number): Promise<void> => someAtOnce(task.concurrency, Array.from({ length: count }), one);
+  await times(task.before ?? 0);
+  const metrics = await timed(() => times(task.count));
   const perSecond = (task.count / metrics.wallMs) * 1000;
   return { metrics: { ...metrics, cpuMsPerRequest: metrics.cpuMs / task.count, perSecond }, problems: [...problems] };
 }

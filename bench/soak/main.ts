@@ -16,8 +16,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { someAtOnce } from '../../scripts/processes.ts';
 import { CHILD_ENVIRONMENT } from '../measure/environment.ts';
-import { callTimes } from '../measure/timed.ts';
 import { markdownTable } from '../report/table.ts';
 import { callsFor, type Call } from './calls.ts';
 import { FAULTS } from './faults.ts';
@@ -99,7 +99,7 @@ async function makeAndWatch({ heapMB, rssMB }: State): Promise<Point[]> {
 
 /** Makes so many calls: each way in turn, and each fault in turn, in all combinations before one comes again. */
 async function make(count: number): Promise<void> {
-  await callTimes(count, AT_ONCE, async () => {
+  await someAtOnce(AT_ONCE, Array.from({ length: count }), async () => {
     const number = made++;
     const [name, call] = ways[number % ways.length] ?? [];
     if (!name || !call) throw new Error('there are ways to call');
