@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { someAtOnce } from '../../scripts/processes.ts';
+import { ledger } from '../guard/subjects.ts';
 import { CHILD_ENVIRONMENT } from '../measure/environment.ts';
 import { markdownTable } from '../report/table.ts';
 import { callsFor, type Call } from './calls.ts';
@@ -24,11 +25,10 @@ import { FAULTS } from './faults.ts';
 import type { Listening } from './gateway.ts';
 import { heapAtRest, stateOf, type Observed, type State } from './state.ts';
 
-const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { createLedger, MemoryStore } = (await import(
-  `${PACKAGES}ledger/dist/index.js`
-)) as typeof import('@kopek/ledger');
-const { sqliteStore } = (await import(`${PACKAGES}ledger/dist/sql/index.js`)) as typeof import('@kopek/ledger/sqlite');
+const { createLedger, MemoryStore } = await ledger();
+const { sqliteStore } = (await import(
+  new URL('../../packages/ledger/dist/sql/index.js', import.meta.url).href
+)) as typeof import('@kopek/ledger/sqlite');
 
 /** The process at rest after so many calls. */
 interface Point {
@@ -60,7 +60,7 @@ const file = join(folder, 'ledger.db');
 const memory = createLedger({ store: new MemoryStore({ maxEntries: KEPT_ENTRIES }), maxEntries: KEPT_ENTRIES });
 const sqlite = createLedger({ store: sqliteStore(file), maxEntries: KEPT_ENTRIES });
 const ways: [string, Call][] = [memory, sqlite]
-  .flatMap((ledger) => Object.entries(callsFor(service, ledger)))
+  .flatMap((one) => Object.entries(callsFor(service, one)))
   .filter(([name]) => values.only === undefined || name === values.only);
 const outcomes = new Map<string, { answered: number; failed: number }>();
 // one signal for all calls, as a server has for its shutdown
