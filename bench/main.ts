@@ -47,7 +47,7 @@ async function measure(): Promise<void> {
   const results = await compare(server, cases, values.candidates?.split(','), effort);
   const limits = parts.includes('limits') ? await measureLimits(values.quick) : undefined;
   const tables = [tablesOf(results), ...(limits ? ['## Limits', limits.all] : [])].join('\n\n');
-  const machine = await machineText('en');
+  const machine = machineText('en');
   console.log(`${machine}\n\n${tables}`);
   if (!isComplete || !limits) return;
   const about = '# Results\n\nMade by `npx -y pnpm@12 --dir bench bench`. What they mean: [Benchmarks](../README.md).';
@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
     ['../docs/measured.md', 'en'],
     ['../docs/ru/measured.md', 'ru'],
   ] as const) {
-    const speed = `${front(results, language)}\n\n${await machineText(language)}`;
+    const speed = `${front(results, language)}\n\n${machineText(language)}`;
     await replace(file, { speed, limits: limits.small[language] });
   }
 }
