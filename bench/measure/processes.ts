@@ -16,7 +16,7 @@ export class Worker {
   /** `bench` is another folder of the same shape when another version of the packages is measured. */
   constructor(candidate: string, bench: URL = BENCH) {
     this.#child = fork(new URL('measure/worker.ts', bench), [candidate], {
-      execArgv: ['--expose-gc', '--max-old-space-size=4096'],
+      execArgv: ['--max-old-space-size=4096'],
       env: CHILD_ENVIRONMENT,
     });
     this.#ended = once(this.#child, 'exit').then(([code, signal]) => {
