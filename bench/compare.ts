@@ -1,7 +1,7 @@
 import { CANDIDATES } from './candidates/list.ts';
 import { SCENARIOS, type Case } from './cases.ts';
 import { Worker, type Server } from './measure/processes.ts';
-import { sample, type Effort } from './measure/sample.ts';
+import { sampleAll, type Effort, type Sampled } from './measure/sample.ts';
 import { spreadOf, type Spread } from './measure/statistics.ts';
 import { markdownTable } from './report/table.ts';
 
@@ -15,11 +15,8 @@ interface Row {
   problems: string[];
 }
 
-export interface CaseResult extends Case {
+export interface CaseResult extends Case, Pick<Sampled, 'serverCpuMs' | 'workersCpuMs'> {
   rows: Row[];
-  /** CPU time of the server and of all workers, ms: the server must not be the bottleneck. */
-  serverCpuMs: number;
-  workersCpuMs: number;
 }
 
 /** Measures all cases, every candidate beside `limit`. */
@@ -30,30 +27,20 @@ export async function compare(
   effort: Effort,
 ): Promise<CaseResult[]> {
   const names = Object.keys(CANDIDATES).filter((name) => name === 'limit' || !only || only.includes(name));
-  const contestants = names.map((name) => ({ name, start: () => new Worker(name) }));
-  const workers = new Map<string, Worker>();
-  const results: CaseResult[] = [];
-  for (const one of cases) {
-    const { samples, failures, ...cpu } = await sample(server, one, contestants, workers, effort);
-    const [{ metric }] = one.columns;
-    const rows = names.map((candidate): Row => {
-      const found = samples.get(candidate) ?? [];
-      const metrics = Object.fromEntries(
-        one.columns.map((column) => [
-          column.metric,
-          spreadOf(found.map((each) => each.metrics[column.metric] ?? Number.NaN)),
-        ]),
-      );
-      const failure = failures.get(candidate);
-      const problems = [...new Set(found.flatMap((each) => each.problems)), ...(failure ? [failure] : [])];
-      return { candidate, metrics, ratio: Number.NaN, problems };
-    });
-    const unit = rows[0]?.metrics[metric]?.median ?? Number.NaN;
-    for (const row of rows) row.ratio = (row.metrics[metric]?.median ?? Number.NaN) / unit;
-    results.push({ ...one, rows, ...cpu });
-  }
-  for (const worker of workers.values()) worker.stop();
-  return results;
+  const contestants = Object.fromEntries(names.map((name) => [name, () => new Worker(name)]));
+  const all = await sampleAll(server, cases, contestants, effort);
+  return all.map(({ one, found, serverCpuMs, workersCpuMs }) => {
+    const [{ metric: first }] = one.columns;
+    const spread = (candidate: string, metric: string): Spread =>
+      spreadOf((found.get(candidate)?.metrics ?? []).map((metrics) => metrics[metric] ?? Number.NaN));
+    const rows = names.map((candidate): Row => ({
+      candidate,
+      metrics: Object.fromEntries(one.columns.map(({ metric }) => [metric, spread(candidate, metric)])),
+      ratio: spread(candidate, first).median / spread('limit', first).median,
+      problems: [...(found.get(candidate)?.problems ?? [])],
+    }));
+    return { ...one, rows, serverCpuMs, workersCpuMs };
+  });
 }
 
 /** The tables of all cases, by scenario, in Markdown. */

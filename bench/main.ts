@@ -19,26 +19,19 @@ import { compareVersions } from './versions.ts';
 
 const PARTS = ['text', 'tools', 'whole', 'first', 'limits'];
 const { values } = parseArgs({
-  // pnpm passes its own "--" on
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     only: { type: 'string' },
     candidates: { type: 'string' },
     old: { type: 'string' },
-    repetitions: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 });
 const parts = values.only?.split(',') ?? PARTS;
 const unknown = parts.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}. There are ${PARTS.join(', ')}`);
-const { only: _, ...narrowed } = values;
-const isComplete =
-  values.only === undefined && Object.values(narrowed).every((value) => value === undefined || value === false);
-
-const usual = values.quick ? 1 : values.old === undefined ? 5 : 12;
+const isComplete = process.argv.length === 2;
 const effort: Effort = {
-  repetitions: Number(values.repetitions ?? usual),
+  repetitions: values.quick ? 1 : values.old === undefined ? 5 : 12,
   warmUpCpuMs: values.quick ? 50 : 1000,
 };
 const cases = casesOf(values.quick).filter(({ scenario }) => parts.includes(scenario));
@@ -54,7 +47,7 @@ async function measure(): Promise<void> {
   const results = await compare(server, cases, values.candidates?.split(','), effort);
   const limits = parts.includes('limits') ? await measureLimits(values.quick) : undefined;
   const tables = [tablesOf(results), ...(limits ? ['## Limits', limits.all] : [])].join('\n\n');
-  const machine = await machineText('en');
+  const machine = machineText('en');
   console.log(`${machine}\n\n${tables}`);
   if (!isComplete || !limits) return;
   const about = '# Results\n\nMade by `npx -y pnpm@12 --dir bench bench`. What they mean: [Benchmarks](../README.md).';
@@ -64,7 +57,7 @@ async function measure(): Promise<void> {
     ['../docs/measured.md', 'en'],
     ['../docs/ru/measured.md', 'ru'],
   ] as const) {
-    const speed = `${front(results, language)}\n\n${await machineText(language)}`;
+    const speed = `${front(results, language)}\n\n${machineText(language)}`;
     await replace(file, { speed, limits: limits.small[language] });
   }
 }

@@ -1,24 +1,22 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { PNPM, ROOT } from '../scripts/packages.ts';
 import type { Case } from './cases.ts';
 import { Worker, type Server } from './measure/processes.ts';
-import { sample, type Effort } from './measure/sample.ts';
+import { sampleAll, type Effort } from './measure/sample.ts';
 import { spreadOf } from './measure/statistics.ts';
 import { markdownTable } from './report/table.ts';
 
 const run = promisify(execFile);
 const BENCH = import.meta.dirname;
-const REPOSITORY = join(BENCH, '..');
 const PACKAGES = ['core', 'ledger', 'langchain', 'vercel-ai'];
-/** What a worker needs of this folder. */
-const PARTS = ['candidates', 'measure', 'server', 'package.json'];
-/** The candidates that know the public names of the packages: each version brings its own. */
-const OF_THE_VERSION = /^kopek-.*\.ts$/;
+/** What a worker needs of the repository. */
+const PARTS = ['package.json', 'scripts/processes.ts', 'bench/candidates', 'bench/measure', 'bench/server'];
 /** The yardstick takes part in both versions, where it is the same program: the difference is the noise of the machine. */
 const CANDIDATES = ['limit', 'core', 'langchain', 'vercel-ai', 'ai-vercel-ai'];
 const VERSIONS = ['old', 'new'] as const;
@@ -42,49 +40,36 @@ export async function compareVersions(
   cases: readonly Case[],
   effort: Effort,
 ): Promise<string> {
-  const { stdout } = await run('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: REPOSITORY });
+  const { stdout } = await run('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: ROOT });
   const commit = stdout.trim();
   const folder = await mkdtemp(join(tmpdir(), 'kopek-rooms-'));
   const rooms = {
     old: await makeRoom(await checkout(commit), join(folder, 'old')),
-    new: await makeRoom(REPOSITORY, join(folder, 'new')),
+    new: await makeRoom(ROOT, join(folder, 'new')),
   };
   const contestants = CANDIDATES.flatMap((candidate) =>
-    VERSIONS.map((version) => ({
-      name: `${candidate} ${version}`,
-      start: () => new Worker(candidate, rooms[version]),
-    })),
+    VERSIONS.map((version) => [`${candidate} ${version}`, () => new Worker(candidate, rooms[version])] as const),
   );
-  const workers = new Map<string, Worker>();
-  const lines: string[][] = [];
-  for (const one of cases) {
-    const { samples, failures } = await sample(server, one, contestants, workers, effort);
+  const all = await sampleAll(server, cases, Object.fromEntries(contestants), effort);
+  await rm(folder, { recursive: true });
+  const lines = all.flatMap(({ one, found }) => {
     const [{ metric }] = one.columns;
     const pairsOf = (candidate: string): number[] => {
-      const [before = [], after = []] = VERSIONS.map((version) =>
-        (samples.get(`${candidate} ${version}`) ?? []).map(({ metrics }) => metrics[metric] ?? Number.NaN),
-      );
-      return after.flatMap((value, at) => (before[at] === undefined ? [] : [value / before[at]]));
+      const [before = [], after = []] = VERSIONS.map((version) => found.get(`${candidate} ${version}`)?.metrics);
+      return after.flatMap((metrics, at) => (before[at] ? [(metrics[metric] ?? 0) / (before[at][metric] ?? 0)] : []));
     };
     const control = spreadOf(pairsOf('limit')).median;
-    for (const candidate of CANDIDATES) {
+    return CANDIDATES.map((candidate) => {
       const pairs = pairsOf(candidate);
       const { median, mad } = spreadOf(pairs);
-      const lost = VERSIONS.flatMap((version) => {
-        const name = `${candidate} ${version}`;
-        const found = [
-          ...(samples.get(name) ?? []).flatMap(({ problems }) => problems),
-          failures.get(name) ?? [],
-        ].flat();
-        return [...new Set(found)].map((problem) => `${version}: ${problem}`);
-      });
+      const lost = VERSIONS.flatMap((version) =>
+        [...(found.get(`${candidate} ${version}`)?.problems ?? [])].map((problem) => `${version}: ${problem}`),
+      );
       const verdict = verdictOf(pairs, median, candidate === 'limit' ? 1 : control);
       const ratio = `${median.toFixed(3)} ±${((mad / median) * 100).toFixed(0)}%`;
-      lines.push([`${one.scenario}, ${one.name}`, candidate, ratio, verdict, lost.join('; ')]);
-    }
-  }
-  for (const worker of workers.values()) worker.stop();
-  await rm(folder, { recursive: true });
+      return [`${one.scenario}, ${one.name}`, candidate, ratio, verdict, lost.join('; ')];
+    });
+  });
   const table = markdownTable(['case', 'candidate', 'new ÷ old', 'verdict', 'loses'], lines);
   return `Old is ${commit.slice(0, 9)}, ${effort.repetitions} pairs.\n\n${table}\n\n${RULE}`;
 }
@@ -116,39 +101,28 @@ async function checkout(commit: string): Promise<string> {
   const finished = join(folder, '.built');
   if (existsSync(finished)) return folder;
   console.error(`checking out and building ${commit.slice(0, 9)}`);
-  await mkdir(folder, { recursive: true });
-  const archive = join(folder, 'tree.tar');
-  await run('git', ['archive', '--output', archive, commit], { cwd: REPOSITORY });
-  await run('tar', ['-xf', archive], { cwd: folder });
+  await rm(folder, { recursive: true, force: true });
+  await run('git', ['clone', '--quiet', '--shared', '--no-checkout', ROOT, folder]);
+  await run('git', ['checkout', '--quiet', commit], { cwd: folder });
   const options = { cwd: folder, env: { ...process.env, CI: 'true' } };
-  await run('pnpm', ['install', '--frozen-lockfile'], options);
-  await run('pnpm', [...packagesOf(folder).map((name) => `--filter=@kopek/${name}`), 'run', 'build'], options);
+  await run('npx', [...PNPM, 'install', '--frozen-lockfile'], options);
+  await run('npx', [...PNPM, ...PACKAGES.map((name) => `--filter=@kopek/${name}`), 'run', 'build'], options);
   await writeFile(finished, '');
   return folder;
 }
 
-function packagesOf(repository: string): string[] {
-  return PACKAGES.filter((name) => existsSync(join(repository, 'packages', name)));
-}
-
-/** A folder in the shape of this one, with the built packages of a repository and the frameworks of this folder. */
+/** A folder in the shape of the repository, with the built packages of a repository and the frameworks of this folder. */
 async function makeRoom(repository: string, folder: string): Promise<URL> {
-  await mkdir(folder, { recursive: true });
-  for (const part of PARTS) await cp(join(BENCH, part), join(folder, part), { recursive: true });
-  const candidates = join(repository, 'bench/candidates');
-  for (const name of await readdir(candidates)) {
-    if (OF_THE_VERSION.test(name)) await cp(join(candidates, name), join(folder, 'candidates', name));
-  }
+  for (const part of PARTS) await cp(join(ROOT, part), join(folder, part), { recursive: true });
   for (const name of await dependenciesOf(BENCH)) await link(BENCH, name, folder);
-  for (const name of packagesOf(repository)) {
+  for (const name of PACKAGES) {
     const [from, to] = [join(repository, 'packages', name), join(folder, 'node_modules/@kopek', name)];
-    await mkdir(to, { recursive: true });
     for (const part of ['package.json', 'dist']) await cp(join(from, part), join(to, part), { recursive: true });
     // frameworks come from the room; what a package brings along is part of its version
     const own = await dependenciesOf(from);
     for (const dependency of own.filter((one) => !one.startsWith('@ai-sdk/'))) await link(from, dependency, to);
   }
-  return pathToFileURL(`${folder}/`);
+  return pathToFileURL(join(folder, 'bench/'));
 }
 
 /** Names in `dependencies`, without ours. */

@@ -54,15 +54,12 @@ function reportHolds(folder: string, name: string, report: string, mainEntryPoin
         },
       },
       apiReport: { enabled: true, reportFolder: join(folder, 'api'), reportTempFolder, reportFileName: report },
-      docModel: { enabled: false },
-      dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       newlineKind: 'lf',
     },
   });
   const result = Extractor.invoke(config, {
     localBuild: update,
-    showVerboseMessages: false,
     messageCallback: (message: ExtractorMessage) => {
       // only the report matters here, not warnings about tags and types that are not exported
       message.handled = true;

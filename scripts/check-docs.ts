@@ -130,7 +130,6 @@ function blocksOf(document: string): Block[] {
   const options = optionLines(document).map((line) => ({
     ...line,
     path: `${folderOf(document)}-options-${line.line}-${line.code.length}.ts`,
-    code: `declare const any_: any; ${line.code}`,
     run: false,
   }));
   return [...code, ...options];

@@ -7,26 +7,16 @@
 import { join } from 'node:path';
 import { EmptyProject } from './empty-project.ts';
 import { ROOT } from './packages.ts';
-import { freePort, started } from './processes.ts';
-
-const LISTING = join(ROOT, 'listing');
-const THEMES = { light: {}, dark: {} };
 
 using project = new EmptyProject('listing', 'module');
 await project.install(
   ['core', 'ledger', 'vercel-ai'],
-  ['ai', 'zod', 'react@19', 'typescript', '@types/react@19', '@types/node', 'shadcn@4', 'serve@14'],
+  ['ai', 'zod', 'react@19', 'typescript', '@types/react@19', '@types/node', 'shadcn@4'],
 );
-const bin = join(project.folder, 'node_modules/.bin');
-const output = join(project.folder, 'public/r');
-await project.run(join(bin, 'shadcn'), [
-  'build',
-  join(LISTING, 'shadcn/registry.json'),
-  '--output',
-  output,
-  '--cwd',
-  join(LISTING, 'shadcn'),
-]);
+const shadcn = join(project.folder, 'node_modules/.bin/shadcn');
+const output = join(project.folder, 'built');
+const source = join(ROOT, 'listing/shadcn');
+await project.run(shadcn, ['build', join(source, 'registry.json'), '--output', output, '--cwd', source]);
 project.write(
   'components.json',
   JSON.stringify({
@@ -34,7 +24,8 @@ project.write(
     style: 'new-york',
     rsc: true,
     tsx: true,
-    tailwind: { config: '', css: 'app/globals.css', baseColor: 'neutral', cssVariables: true, prefix: '' },
+    // without a base colour it asks no host for a theme, which no file of ours uses
+    tailwind: { config: '', css: 'app/globals.css', baseColor: '', cssVariables: true, prefix: '' },
     aliases: {
       components: '@/components',
       utils: '@/lib/utils',
@@ -63,19 +54,7 @@ project.write(
     include: ['components'],
   }),
 );
-// the colours of a theme, which shadcn asks its own host for: no file of ours uses them
-const colours = { inlineColors: THEMES, cssVars: THEMES, inlineColorsTemplate: '', cssVarsTemplate: '' };
-project.write('public/r/colors/neutral.json', JSON.stringify(colours));
-const port = await freePort();
-using _server = await started(
-  join(bin, 'serve'),
-  ['-l', String(port), 'public'],
-  project.folder,
-  /Accepting connections|Listening/,
-);
-const addresses = ['answer-cost', 'budget-bar'].map((name) => `http://127.0.0.1:${port}/r/${name}.json`);
-await project.run(join(bin, 'shadcn'), ['add', ...addresses, '--yes', '--cwd', project.folder], {
-  REGISTRY_URL: `http://127.0.0.1:${port}/r`,
-});
+const files = ['answer-cost', 'budget-bar'].map((name) => join(output, `${name}.json`));
+await project.run(shadcn, ['add', ...files, '--yes', '--cwd', project.folder]);
 await project.node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
 console.log('shadcn: both components install into an empty app, and compile');

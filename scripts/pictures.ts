@@ -32,20 +32,10 @@ section{width:500px;display:flex;flex-direction:column;justify-content:space-bet
 q{quotes:none;font-size:20px}h1{font-size:76px;margin:14px 0 6px;letter-spacing:-2px;white-space:nowrap}small{font-size:17px;color:#6d645b}
 pre{margin:0;padding:22px 26px;border-radius:10px;background:#171513;color:#ece6df;font:16px/1.6 'DejaVu Sans Mono',monospace}
 b{color:#e8865a}img{width:576px;height:432px;border-radius:10px;object-fit:cover;object-position:left top;box-shadow:0 4px 24px #0003}`;
-/** Screenshots in `artefacts`, by the name of the picture: of the chat at three widths in both themes, and of the report. */
+/** Screenshots in `artefacts`, by the name of the picture. */
 const COPIED: Readonly<Record<string, string>> = {
-  'chat-light': 'chat/chat-light-768',
-  'chat-dark': 'chat/chat-dark-768',
-  'chat-phone': 'chat/chat-light-390',
-  'chat-limit': 'chat/chat-visitor-limit-rub',
-  'chat-welcome': 'chat/welcome',
+  'chat-light-1280': 'chat/chat-light-1280',
   'chat-bill': 'chat/bill',
-  ...Object.fromEntries(
-    ['light-390', 'light-768', 'light-1280', 'dark-390', 'dark-768', 'dark-1280'].map((name) => [
-      `chat-${name}`,
-      `chat/chat-${name}`,
-    ]),
-  ),
   ...Object.fromEntries(
     LANGUAGES.flatMap((language) =>
       Object.entries({ light: 'light-1280', dark: 'dark-1280', phone: 'light-390' }).map(([name, screenshot]) => [

@@ -16,7 +16,6 @@ import { EmptyProject } from './empty-project.ts';
 import { ROOT } from './packages.ts';
 import { someAtOnce, type Started } from './processes.ts';
 import { bundle } from './runtimes/bundle.ts';
-import { runCommand } from './runtimes/run-command.ts';
 import { runPage } from './runtimes/run-page.ts';
 import { askServer, startServer } from './runtimes/run-server.ts';
 
@@ -100,7 +99,7 @@ async function inPlace(): Promise<void> {
   await tryIn(`Node ${process.versions.node}`, (service) => runBoth(undefined, process.execPath, [], service));
   await tryIn('edge runtime', async (service) => {
     const file = await bundle(project, 'lib/edge.ts', 'iife', ['edge-light', 'worker']);
-    return runCommand(project, process.execPath, ['edge-vm.mjs', file], service);
+    return runCommand(process.execPath, ['edge-vm.mjs', file], service);
   });
   await tryIn('browser (Chromium)', async (service) => {
     if (CHROMIUM === undefined) throw new Missing('no Chromium was found; CHROMIUM_PATH can name one');
@@ -153,11 +152,17 @@ async function runBoth(
   setUp?: string,
 ): Promise<Report> {
   const command = spec === undefined ? program : await fetchRuntime(spec, program, setUp);
-  const report = await runCommand(project, command, [...args, 'command.ts'], service);
+  const report = await runCommand(command, [...args, 'command.ts'], service);
   const faults = join(ROOT, 'packages/core/test/runtimes');
   const said = await project.node([join(faults, 'serve.ts'), command, ...args, join(faults, 'smoke.ts')]);
   if (!said.includes('all good')) report.failures.push(said);
   return report;
+}
+
+/** Runs a command whose last line is the report of the program. */
+async function runCommand(command: string, args: string[], { baseURL, apiKey }: Service): Promise<Report> {
+  const output = await project.run(command, args, { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey });
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Report;
 }
 
 /** Installs a runtime from the registry, and runs its own set-up when it has one. Returns the path of its program. */

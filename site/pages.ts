@@ -48,7 +48,6 @@ for (const [file, place] of places) {
   }
 }
 cpSync(join(import.meta.dirname, 'favicon.svg'), join(PAGES, 'public/favicon.svg'));
-cpSync(join(ROOT, 'docs/pictures/chat-light-1280.png'), join(PAGES, 'public/preview.png'));
 cpSync(join(ROOT, 'docs/pictures'), join(PAGES, 'public/pictures'), { recursive: true });
 for (const language of ['', 'ru/']) {
   const files = [...places].filter(

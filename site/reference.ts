@@ -29,7 +29,6 @@ for (const folder of PUBLISHED.filter((name) => name !== 'cli')) {
 }
 
 const markdown: PluginOptions = {
-  fileExtension: '.md',
   outputFileStrategy: 'members',
   entryFileName: 'index',
   hideBreadcrumbs: true,
@@ -38,7 +37,6 @@ const markdown: PluginOptions = {
   // VitePress counts headings of one name in its own way
   useHTMLAnchors: true,
   anchorPrefix: 'api-',
-  expandObjects: false,
   parametersFormat: 'table',
   propertiesFormat: 'table',
 };
@@ -49,8 +47,6 @@ const application = await Application.bootstrapWithPlugins({
   outputs: [{ name: 'markdown', path: OUT }],
   name: 'API reference',
   readme: 'none',
-  disableGit: true,
-  sourceLinkTemplate: '{path}',
   disableSources: true,
   // the workspace is checked by its own compiler, which is newer
   skipErrorChecking: true,

@@ -1,10 +1,8 @@
 /**
- * Serves the built site as a plain file server would, under `SITE_BASE`, and follows every link from both front pages: pages, files and
- * headings, and those of `llms.txt` in each language. Ends with an error when a link leads nowhere or a page cannot be reached.
+ * Follows every link of the built site from both front pages, as a plain file server under `SITE_BASE` would serve them: pages, files
+ * and headings, and those of `llms.txt` in each language. Ends with an error when a link leads nowhere or a page cannot be reached.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const SITE = join(import.meta.dirname, '../artefacts/site');
@@ -17,22 +15,17 @@ function fileOf(path: string): string {
   return join(SITE, decodeURIComponent(path.endsWith('/') ? `${name}index.html` : name));
 }
 
-const server = createServer((request, response) => {
-  const file = fileOf(new URL(request.url ?? '/', 'http://site').pathname);
-  if (existsSync(file)) response.end(readFileSync(file));
-  else response.writeHead(404).end();
-});
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
+/** Links are read as those of a page here. */
+const ORIGIN = 'http://site';
 const pages = new Map<string, string>();
 const broken: string[] = [];
 const queue = FRONT_PAGES.map((path) => ({ path, from: 'the front' }));
 for (const { path, from } of queue) {
   if (pages.has(path)) continue;
-  const response = await fetch(origin + path);
-  pages.set(path, path.endsWith('/') || path.endsWith('.html') ? await response.text() : '');
-  if (!response.ok) broken.push(`${from}: ${path} does not exist`);
+  const file = fileOf(path);
+  const exists = existsSync(file);
+  if (!exists) broken.push(`${from}: ${path} does not exist`);
+  pages.set(path, exists && file.endsWith('.html') ? readFileSync(file, 'utf8') : '');
   for (const link of linksOf(pages.get(path) ?? '', path)) queue.push({ path: link.pathname, from: path });
 }
 for (const [path, html] of pages) {
@@ -55,7 +48,6 @@ for (const guide of ['llms.txt', 'ru/llms.txt']) {
       broken.push(`${guide}: ${link} is of the other language`);
   }
 }
-server.close();
 for (const line of new Set(broken)) console.error(line);
 if (broken.length > 0) process.exit(1);
 console.log(`${pages.size} pages and files, every link leads somewhere`);
@@ -63,6 +55,6 @@ console.log(`${pages.size} pages and files, every link leads somewhere`);
 /** Links of a page that stay on the site. */
 function linksOf(html: string, path: string): URL[] {
   return [...html.matchAll(/<(?:a|link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g)]
-    .map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'), origin + path))
-    .filter((url) => url.origin === origin);
+    .map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'), ORIGIN + path))
+    .filter((url) => url.origin === ORIGIN);
 }

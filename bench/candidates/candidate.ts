@@ -42,16 +42,13 @@ export interface StreamOptions {
 /** A client of one candidate, bound to one base URL. It keeps its connections. */
 export interface Connected {
   /** Reads a whole stream, piece by piece, the way its users do. */
-  stream?(options: StreamOptions): Promise<Outcome>;
+  stream(options: StreamOptions): Promise<Outcome>;
   /** A whole answer. */
-  invoke?(): Promise<Outcome>;
+  invoke(): Promise<Outcome>;
 }
 
-/** One thing that is measured. */
-export interface Candidate {
-  /** Imports what it needs, nothing before: the import is measured too. */
-  load(): Promise<(baseURL: string) => Connected>;
-}
+/** One thing that is measured. It imports its library itself, so that its process holds no other. */
+export type Candidate = (baseURL: string) => Promise<Connected>;
 
 /** Every request carries it. */
 export const MODEL = 'vendor/model-large';
@@ -73,11 +70,12 @@ export const SAVE_TOOL: { type: 'function'; function: { name: string; parameters
 /** The one message of a request, in the dialect of the wire. */
 export const MESSAGES: { role: 'user'; content: string }[] = [{ role: 'user', content: PROMPT }];
 
-/** The same, for the versions of our candidates that ask for it. */
-export const messagesWith = (): typeof MESSAGES => MESSAGES;
-
 /** What the clients of OpenAI's dialect leave of the price. */
 export interface PricedUsage {
-  cost_rub?: number;
-  total_tokens?: number;
+  cost_rub?: number | undefined;
+  total_tokens?: number | undefined;
+}
+
+export function priced(usage: PricedUsage | undefined): Pick<Outcome, 'cost' | 'totalTokens'> {
+  return { cost: usage?.cost_rub, totalTokens: usage?.total_tokens };
 }

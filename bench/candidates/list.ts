@@ -1,35 +1,38 @@
+import { openaiCompatible, openrouterProvider } from './ai-sdk-rivals.ts';
 import type { Candidate } from './candidate.ts';
+import { core } from './kopek-core.ts';
+import { langchain } from './kopek-langchain.ts';
+import { vercelAi } from './kopek-vercel-ai.ts';
+import { langchainOpenai, langchainOpenrouter } from './langchain-rivals.ts';
+import { limit } from './limit.ts';
+import { openai } from './openai.ts';
+import { openrouterSdk } from './openrouter-sdk.ts';
+import { xsai } from './xsai.ts';
 
-const core = async (coalesce: boolean): Promise<Candidate> =>
-  (await import('./kopek-core.ts')).coreCandidate({ coalesce });
-const langchain = async (coalesce: boolean): Promise<Candidate> =>
-  (await import('./kopek-langchain.ts')).langchainCandidate({ coalesce });
-const provider = async (coalesce: boolean, ai: boolean): Promise<Candidate> =>
-  (await import('./kopek-vercel-ai.ts')).providerCandidate({ coalesce, ai });
-const langchainRivals = () => import('./langchain-rivals.ts');
-const aiSdkRivals = () => import('./ai-sdk-rivals.ts');
+const JOINED = { coalesce: true };
+const EACH = { coalesce: false };
 
 /**
- * Every candidate by its name, in the order of the tables; imported when it is asked for. `…-each` hands out every delta by itself,
- * as the others do; without the suffix Kopek joins a backlog, as it comes.
+ * Every candidate by its name, in the order of the tables. `…-each` hands out every delta by itself, as the others do; without the
+ * suffix Kopek joins a backlog, as it comes.
  */
-export const CANDIDATES: Readonly<Record<string, () => Promise<Candidate>>> = {
-  limit: async () => (await import('./limit.ts')).candidate,
-  core: () => core(true),
-  'core-each': () => core(false),
-  openai: async () => (await import('./openai.ts')).candidate,
-  xsai: async () => (await import('./xsai.ts')).candidate,
-  'openrouter-sdk': async () => (await import('./openrouter-sdk.ts')).candidate,
-  langchain: () => langchain(true),
-  'langchain-each': () => langchain(false),
-  'langchain-openai': async () => (await langchainRivals()).langchainOpenai,
-  'langchain-openrouter': async () => (await langchainRivals()).langchainOpenrouter,
-  'vercel-ai': () => provider(true, false),
-  'vercel-ai-each': () => provider(false, false),
-  'openai-compatible': async () => (await aiSdkRivals()).openaiCompatible('itself'),
-  'openrouter-provider': async () => (await aiSdkRivals()).openrouterProvider('itself'),
-  'ai-vercel-ai': () => provider(true, true),
-  'ai-vercel-ai-each': () => provider(false, true),
-  'ai-openai-compatible': async () => (await aiSdkRivals()).openaiCompatible('ai'),
-  'ai-openrouter-provider': async () => (await aiSdkRivals()).openrouterProvider('ai'),
+export const CANDIDATES: Readonly<Record<string, Candidate>> = {
+  limit,
+  core: core(JOINED),
+  'core-each': core(EACH),
+  openai,
+  xsai,
+  'openrouter-sdk': openrouterSdk,
+  langchain: langchain(JOINED),
+  'langchain-each': langchain(EACH),
+  'langchain-openai': langchainOpenai,
+  'langchain-openrouter': langchainOpenrouter,
+  'vercel-ai': vercelAi('itself', JOINED),
+  'vercel-ai-each': vercelAi('itself', EACH),
+  'openai-compatible': openaiCompatible('itself'),
+  'openrouter-provider': openrouterProvider('itself'),
+  'ai-vercel-ai': vercelAi('ai', JOINED),
+  'ai-vercel-ai-each': vercelAi('ai', EACH),
+  'ai-openai-compatible': openaiCompatible('ai'),
+  'ai-openrouter-provider': openrouterProvider('ai'),
 };

@@ -5,21 +5,28 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import type { ToolSet } from 'ai';
-import { Collected, PROMPT, SAVE_PARAMETERS, type Connected, type Outcome, type StreamOptions } from './candidate.ts';
+import { Collected, priced, PROMPT, SAVE_PARAMETERS, type Connected, type PricedUsage } from './candidate.ts';
 
-interface PricedUsage {
-  raw?: { cost_rub?: number; total_tokens?: number };
+/** What a model is used by: `ai`, or its user itself. */
+export type Below = 'ai' | 'itself';
+
+interface Options {
+  providerOptions?: SharedV4ProviderOptions;
 }
 
 const PROMPT_OF_PROVIDERS: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: PROMPT }] }];
 
+export async function userOf(below: Below, model: LanguageModelV4, options: Options = {}): Promise<Connected> {
+  return below === 'ai' ? aiUser(await import('ai'), model, options) : providerUser(model, options);
+}
+
 /** Uses a provider's model by itself: `doStream` and `doGenerate`. */
-export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4ProviderOptions): Connected {
+function providerUser(model: LanguageModelV4, options: Options): Connected {
+  const request = { prompt: PROMPT_OF_PROVIDERS, ...options };
   return {
-    async stream({ tools, onFirst }: StreamOptions): Promise<Outcome> {
+    async stream({ tools, onFirst }) {
       const { stream } = await model.doStream({
-        prompt: PROMPT_OF_PROVIDERS,
-        ...(providerOptions ? { providerOptions } : {}),
+        ...request,
         ...(tools ? { tools: [{ type: 'function', name: 'save', inputSchema: SAVE_PARAMETERS as never }] } : {}),
       });
       const outcome = new Collected(onFirst);
@@ -30,56 +37,42 @@ export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4P
       }>) {
         if (part.type === 'text-delta') outcome.add(part.delta);
         else if (part.type === 'tool-input-delta') outcome.add('', part.delta);
-        else if (part.type === 'finish') addUsage(outcome, part.usage);
+        else if (part.type === 'finish') Object.assign(outcome, pricedOf(part.usage));
       }
       return outcome;
     },
     async invoke() {
       const { content, usage } = await model.doGenerate({ prompt: PROMPT_OF_PROVIDERS });
-      const outcome: Outcome = { text: content.map((part) => (part.type === 'text' ? part.text : '')).join('') };
-      addUsage(outcome, usage);
-      return outcome;
+      const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      return { text, ...pricedOf(usage) };
     },
   };
 }
 
 /** Uses a model through `ai`: `streamText` and `generateText`. */
-export function aiUser(
-  ai: typeof import('ai'),
-  model: LanguageModelV4,
-  providerOptions?: SharedV4ProviderOptions,
-): Connected {
+function aiUser(ai: typeof import('ai'), model: LanguageModelV4, options: Options): Connected {
   const { streamText, generateText, tool, jsonSchema } = ai;
   const saveTool: ToolSet = { save: tool({ inputSchema: jsonSchema(SAVE_PARAMETERS as never) }) };
+  const request = { model, prompt: PROMPT, maxRetries: 0 };
   return {
-    async stream({ tools, onFirst }: StreamOptions): Promise<Outcome> {
-      const result = streamText({
-        model,
-        prompt: PROMPT,
-        maxRetries: 0,
-        ...(tools ? { tools: saveTool } : {}),
-        ...(providerOptions ? { providerOptions } : {}),
-      });
+    async stream({ tools, onFirst }) {
+      const result = streamText({ ...request, ...(tools ? { tools: saveTool } : {}), ...options });
       const outcome = new Collected(onFirst);
       for await (const part of result.fullStream) {
         if (part.type === 'text-delta') outcome.add(part.text);
         else if (part.type === 'tool-input-delta') outcome.add('', part.delta);
-        else if (part.type === 'finish-step') addUsage(outcome, part.usage);
+        else if (part.type === 'finish-step') Object.assign(outcome, pricedOf(part.usage));
         else if (part.type === 'error') throw part.error;
       }
       return outcome;
     },
     async invoke() {
-      const result = await generateText({ model, maxRetries: 0, prompt: PROMPT });
-      const outcome: Outcome = { text: result.text };
-      addUsage(outcome, result.usage);
-      return outcome;
+      const { text, usage } = await generateText(request);
+      return { text, ...pricedOf(usage) };
     },
   };
 }
 
-function addUsage(outcome: Outcome, usage: unknown): void {
-  const { raw } = usage as PricedUsage;
-  outcome.cost = raw?.cost_rub;
-  outcome.totalTokens = raw?.total_tokens;
+function pricedOf({ raw }: { raw?: unknown }): ReturnType<typeof priced> {
+  return priced(raw as PricedUsage | undefined);
 }

@@ -7,6 +7,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { someAtOnce } from '../../scripts/processes.ts';
 import type { Counts } from './count.ts';
 import { canTrace, countsOf, systemCallsOf } from './run.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -24,7 +25,6 @@ const TRACED = new Set(['client.chat', 'doGenerate']);
 const MARGIN = { bytes: 0.02, promisesPerCall: 0.05, other: 0.5 };
 
 const { values } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: { update: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
 const path = new URL('budgets.json', import.meta.url);
@@ -33,7 +33,11 @@ const names = Object.keys(SUBJECTS).filter(
   (name) => values.only === undefined || values.only.split(',').includes(name),
 );
 const traced = canTrace();
-const found = await countAll();
+const found: Budgets = {};
+await someAtOnce(AT_ONCE, names, async (name) => {
+  const calls = traced && TRACED.has(name) ? await systemCallsOf(name) : {};
+  found[name] = rounded({ ...(await countsOf(name)), ...calls });
+});
 
 if (values.update) {
   await writeFile(path, `${JSON.stringify({ ...budgets, ...found }, null, 2)}\n`);
@@ -47,19 +51,6 @@ if (values.update) {
     );
     process.exitCode = 1;
   }
-}
-
-async function countAll(): Promise<Budgets> {
-  const counted: Budgets = {};
-  const queue = [...names];
-  const one = async (): Promise<void> => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      const calls = traced && TRACED.has(name) ? await systemCallsOf(name) : {};
-      counted[name] = rounded({ ...(await countsOf(name)), ...calls });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return Object.fromEntries(names.map((name) => [name, counted[name] ?? {}]));
 }
 
 /** Prints the counts of a subject beside their budgets; gives those that are passed. */

@@ -51,7 +51,7 @@ async function compareAll(): Promise<void> {
   const server = await Server.start();
   for (const [label, [subject, maxFiles, maxFunctions]] of Object.entries(CASES)) {
     if (values.only !== undefined && values.only !== label) continue;
-    const url = await server.prepare((SUBJECTS[subject] ?? BARE[subject])?.stream ? 't20b1' : 'i1000');
+    const url = server.urlOf((SUBJECTS[subject] ?? BARE[subject])?.stream ? 't20b1' : 'i1000');
     const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, import.meta.filename, label, url], {
       env: CHILD_ENVIRONMENT,
       maxBuffer: 2 ** 24,

@@ -57,7 +57,7 @@ export async function systemCallsOf(subject: string): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'kopek-guard-'));
   const server = await Server.start();
   try {
-    const url = await server.prepare('i1000');
+    const url = server.urlOf('i1000');
     const lines: string[][] = [];
     for (const calls of [FEW_CALLS, MANY_CALLS]) {
       const output = join(folder, `${calls}.txt`);

@@ -19,10 +19,12 @@ const PROMPT = 'Answer in words of some length.';
 const ENTRY = process.execArgv.includes('--conditions=@kopek/source') ? 'src/index.ts' : 'dist/index.js';
 
 const core = async (): Promise<typeof import('@kopek/core')> => import(`${PACKAGES}core/${ENTRY}`);
-const ledger = async (): Promise<typeof import('@kopek/ledger')> => import(`${PACKAGES}ledger/${ENTRY}`);
-const langchain = async (): Promise<typeof import('@kopek/langchain')> => import(`${PACKAGES}langchain/${ENTRY}`);
-const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/${ENTRY}`);
-const ai = async (): Promise<typeof import('ai')> => import(`${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`);
+export const ledger = async (): Promise<typeof import('@kopek/ledger')> => import(`${PACKAGES}ledger/${ENTRY}`);
+export const langchain = async (): Promise<typeof import('@kopek/langchain')> =>
+  import(`${PACKAGES}langchain/${ENTRY}`);
+export const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/${ENTRY}`);
+export const ai = async (): Promise<typeof import('ai')> =>
+  import(`${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`);
 
 const request = { model: MODEL, messages: [{ role: 'user' as const, content: PROMPT }] };
 const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: PROMPT }] }];

@@ -1,6 +1,6 @@
 import type { Case } from '../cases.ts';
 import type { Server, Worker } from './processes.ts';
-import type { Sample } from './tasks.ts';
+import type { Metrics } from './tasks.ts';
 
 /** How much a run spends on its accuracy; what it asks for stays the same. */
 export interface Effort {
@@ -9,17 +9,21 @@ export interface Effort {
   warmUpCpuMs: number;
 }
 
-/** One that takes part, under its name in the tables. */
-export interface Contestant {
-  name: string;
-  start(): Worker;
+/** Starts those who take part, by their names in the tables. */
+export type Contestants = Readonly<Record<string, () => Worker>>;
+
+/** What came of one in a case. */
+export interface Found {
+  metrics: Metrics[];
+  /** What its answers lost, and why it gave up. */
+  problems: Set<string>;
 }
 
 /** What was measured in a case, by the names of those who took part. */
 export interface Sampled {
-  samples: Map<string, Sample[]>;
-  /** Why one gave up. */
-  failures: Map<string, string>;
+  one: Case;
+  found: ReadonlyMap<string, Found>;
+  /** CPU time of the server and of all workers, ms: the server must not be the bottleneck. */
   serverCpuMs: number;
   workersCpuMs: number;
 }
@@ -29,52 +33,69 @@ const LONG_SAMPLE_MS = 3000;
 /** So many rounds until the code of long tasks is compiled, and so many of short ones. */
 const WARM_ROUNDS = [6, 60] as const;
 
+/** Measures all cases, each contestant in a process that it keeps. */
+export async function sampleAll(
+  server: Server,
+  cases: readonly Case[],
+  contestants: Contestants,
+  effort: Effort,
+): Promise<Sampled[]> {
+  const workers = new Map<string, Worker>();
+  const all: Sampled[] = [];
+  for (const one of cases) all.push(await sample(server, one, contestants, workers, effort));
+  for (const worker of workers.values()) worker.stop();
+  return all;
+}
+
 /**
  * Measures a case: every repetition runs all contestants once, in reversed order every second time, so that a drift of the
- * machine hits all alike. Their processes are taken from `workers`, and stay there.
+ * machine hits all alike.
  */
-export async function sample(
+async function sample(
   server: Server,
-  { name, route, task }: Case,
-  contestants: readonly Contestant[],
+  one: Case,
+  contestants: Contestants,
   workers: Map<string, Worker>,
   { repetitions, warmUpCpuMs }: Effort,
 ): Promise<Sampled> {
-  const url = await server.prepare(route);
+  const task = one.task(server.urlOf(one.route));
   const serverBefore = await server.cpuMs();
-  const samples = new Map<string, Sample[]>(contestants.map((contestant) => [contestant.name, []]));
-  const failures = new Map<string, string>();
-  const long = new Set<string>();
+  const found = new Map<string, Found>();
+  const done = new Set<string>();
   const warmedMs = new Map<string, number>();
   let workersCpuMs = 0;
 
-  const measure = async ({ name: one, start }: Contestant, counted: boolean): Promise<void> => {
-    if (failures.has(one) || long.has(one)) return;
-    const worker = workers.get(one) ?? start();
-    workers.set(one, worker);
+  const measure = async (name: string, counted: boolean): Promise<void> => {
+    if (done.has(name)) return;
+    const worker = workers.get(name) ?? contestants[name]!();
+    workers.set(name, worker);
+    const { metrics, problems } = found.get(name) ?? { metrics: [], problems: new Set() };
+    found.set(name, { metrics, problems });
     try {
-      const found = await worker.run(counted ? task(url) : { ...task(url), before: 0 });
-      const { cpuMs = 0, wallMs = 0 } = found.metrics;
+      const measured = await worker.run(counted ? task : { ...task, before: 0 });
+      const { cpuMs = 0, wallMs = 0 } = measured.metrics;
       workersCpuMs += cpuMs;
-      if (wallMs > LONG_SAMPLE_MS) long.add(one);
-      if (counted || long.has(one)) samples.get(one)?.push(found);
-      else warmedMs.set(one, (warmedMs.get(one) ?? 0) + cpuMs);
+      if (wallMs > LONG_SAMPLE_MS) done.add(name);
+      if (counted || done.has(name)) {
+        metrics.push(measured.metrics);
+        for (const problem of measured.problems) problems.add(problem);
+      } else warmedMs.set(name, (warmedMs.get(name) ?? 0) + cpuMs);
     } catch (error) {
-      failures.set(one, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-      workers.delete(one);
+      problems.add(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+      done.add(name);
+      workers.delete(name);
       worker.stop();
     }
   };
 
+  const names = Object.keys(contestants);
   const [least, most] = WARM_ROUNDS;
   for (let round = 0; round < most; round++) {
-    for (const one of contestants) {
-      if (round < least || (warmedMs.get(one.name) ?? 0) < warmUpCpuMs) await measure(one, false);
-    }
+    for (const name of names) if (round < least || (warmedMs.get(name) ?? 0) < warmUpCpuMs) await measure(name, false);
   }
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name} ${repetition + 1}/${repetitions}`);
-    for (const one of repetition % 2 === 0 ? contestants : contestants.toReversed()) await measure(one, true);
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${one.name} ${repetition + 1}/${repetitions}`);
+    for (const name of repetition % 2 === 0 ? names : names.toReversed()) await measure(name, true);
   }
-  return { samples, failures, serverCpuMs: (await server.cpuMs()) - serverBefore, workersCpuMs };
+  return { one, found, serverCpuMs: (await server.cpuMs()) - serverBefore, workersCpuMs };
 }

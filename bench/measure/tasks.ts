@@ -21,5 +21,8 @@ export interface Sample {
   problems: string[];
 }
 
-export type WorkerRequest = { id: number; task: Task };
-export type WorkerReply = { id: number; sample: Sample } | { id: number; error: string } | { ready: true };
+/** What a worker says: nothing when it is ready, then one of these for each task. */
+export interface WorkerReply {
+  sample?: Sample;
+  error?: string;
+}

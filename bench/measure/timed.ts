@@ -14,15 +14,3 @@ export async function timed(work: () => Promise<void>): Promise<Metrics & { cpuM
   const { user, system } = process.cpuUsage(cpuBefore);
   return { cpuMs: (user + system) / 1000, wallMs };
 }
-
-/** Makes so many calls, so many of them at once. */
-export async function callTimes(count: number, concurrency: number, call: () => Promise<unknown>): Promise<void> {
-  let begun = 0;
-  const one = async (): Promise<void> => {
-    while (begun < count) {
-      begun++;
-      await call();
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, one));
-}

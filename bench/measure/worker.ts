@@ -3,39 +3,38 @@
  *
  * Started with the name of the candidate; its client is made once per base URL and keeps its connections.
  */
+import { someAtOnce } from '../../scripts/processes.ts';
 import type { Connected } from '../candidates/candidate.ts';
 import { CANDIDATES } from '../candidates/list.ts';
 import { expectedAnswer, problemsOf } from './check.ts';
 import { percentile } from './statistics.ts';
-import type { Sample, Task, WorkerReply, WorkerRequest } from './tasks.ts';
-import { callTimes, timed } from './timed.ts';
+import type { Sample, Task, WorkerReply } from './tasks.ts';
+import { timed } from './timed.ts';
 
-const candidate = await CANDIDATES[process.argv[2] ?? '']?.();
-const connect = await candidate?.load();
+const connect = CANDIDATES[process.argv[2] ?? ''];
 if (!connect) throw new Error(`no such candidate: ${process.argv[2]}`);
 const connected = new Map<string, Connected>();
 
-process.on('message', ({ id, task }: WorkerRequest) => {
+process.on('message', (task: Task) => {
   run(task).then(
-    (sample) => reply({ id, sample }),
-    (error: unknown) => reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (sample) => reply({ sample }),
+    (error: unknown) => reply({ error: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit());
-reply({ ready: true });
+reply({});
 
 function reply(message: WorkerReply): void {
   process.send?.(message);
 }
 
 async function run(task: Task): Promise<Sample> {
-  const client = connected.get(task.url) ?? connect!(task.url);
+  const client = connected.get(task.url) ?? (await connect!(task.url));
   connected.set(task.url, client);
   return task.kind === 'streams' ? runStreams(client, task) : runWholes(client, task);
 }
 
 async function runStreams({ stream }: Connected, task: Task & { kind: 'streams' }): Promise<Sample> {
-  if (!stream) throw new Error('no stream');
   const tools = task.tools ?? false;
   const expected = expectedAnswer(task.url);
   const firstMs: number[] = [];
@@ -63,14 +62,14 @@ async function runStreams({ stream }: Connected, task: Task & { kind: 'streams' 
 }
 
 async function runWholes({ invoke }: Connected, task: Task & { kind: 'wholes' }): Promise<Sample> {
-  if (!invoke) throw new Error('no whole answer');
   const expected = expectedAnswer(task.url);
   const problems = new Set<string>();
   const one = async (): Promise<void> => {
     for (const problem of problemsOf(await invoke(), expected, false)) problems.add(problem);
   };
-  await callTimes(task.before ?? 0, task.concurrency, one);
-  const metrics = await timed(() => callTimes(task.count, task.concurrency, one));
+  const times = (count: number): Promise<void> => someAtOnce(task.concurrency, Array.from({ length: count }), one);
+  await times(task.before ?? 0);
+  const metrics = await timed(() => times(task.count));
   const perSecond = (task.count / metrics.wallMs) * 1000;
   return { metrics: { ...metrics, cpuMsPerRequest: metrics.cpuMs / task.count, perSecond }, problems: [...problems] };
 }

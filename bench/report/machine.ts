@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Language } from './summary.ts';
 
-/** Whose versions decide what the figures of the others are worth. */
+/** Whose versions, each pinned to one, decide what the figures of the others are worth. */
 const NAMED = [
   '@langchain/core',
   '@langchain/openai',
@@ -13,15 +13,13 @@ const NAMED = [
 ];
 
 /** Where, when and with what a table was measured. */
-export async function machineText(language: Language): Promise<string> {
+export function machineText(language: Language): string {
   const [date, processors] = [new Date().toISOString().slice(0, 10), cpus()];
   const model = processors[0]?.model ?? '?';
   const cores = language === 'en' ? `${processors.length} cores` : `ядер: ${processors.length}`;
-  const versions = await Promise.all(NAMED.map(async (name) => `${name} ${await versionOf(name)}`));
+  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const versions = NAMED.map((name) => `${name} ${dependencies[name]}`);
   return `${date}, ${cores} (${model}), Node ${process.versions.node}; ${versions.join(', ')}.`;
-}
-
-async function versionOf(name: string): Promise<string> {
-  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
 }

@@ -1,15 +1,13 @@
 import type { Ledger, MeteredClient, MeteredClientSettings } from '@kopek/ledger';
+import { ai, langchain, ledger as ledgerPackage, provider } from '../guard/subjects.ts';
 
 /** One way to call a model; resolves when the answer was read, or left. */
 export type Call = (model: string, signal: AbortSignal) => Promise<unknown>;
 
-const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { meteredClient } = (await import(`${PACKAGES}ledger/dist/index.js`)) as typeof import('@kopek/ledger');
-const { ChatKopek } = (await import(`${PACKAGES}langchain/dist/index.js`)) as typeof import('@kopek/langchain');
-const { createKopek } = (await import(`${PACKAGES}vercel-ai/dist/index.js`)) as typeof import('@kopek/vercel-ai');
-const { generateText, streamText } = (await import(
-  `${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`
-)) as typeof import('ai');
+const { meteredClient } = await ledgerPackage();
+const { ChatKopek } = await langchain();
+const { createKopek } = await provider();
+const { generateText, streamText } = await ai();
 
 const PROMPT = 'Say something of some length about kopecks, roubles and the cost of words.';
 /** Short, since some faults are a service that never answers. */

@@ -16,19 +16,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { someAtOnce } from '../../scripts/processes.ts';
+import { ledger } from '../guard/subjects.ts';
 import { CHILD_ENVIRONMENT } from '../measure/environment.ts';
-import { callTimes } from '../measure/timed.ts';
 import { markdownTable } from '../report/table.ts';
 import { callsFor, type Call } from './calls.ts';
 import { FAULTS } from './faults.ts';
 import type { Listening } from './gateway.ts';
 import { heapAtRest, stateOf, type Observed, type State } from './state.ts';
 
-const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { createLedger, MemoryStore } = (await import(
-  `${PACKAGES}ledger/dist/index.js`
-)) as typeof import('@kopek/ledger');
-const { sqliteStore } = (await import(`${PACKAGES}ledger/dist/sql/index.js`)) as typeof import('@kopek/ledger/sqlite');
+const { createLedger, MemoryStore } = await ledger();
+const { sqliteStore } = (await import(
+  new URL('../../packages/ledger/dist/sql/index.js', import.meta.url).href
+)) as typeof import('@kopek/ledger/sqlite');
 
 /** The process at rest after so many calls. */
 interface Point {
@@ -50,7 +50,6 @@ const HEAP_GROWTH_MB = 6;
 const LONG_RUN = { calls: 10_000, parts: 10 };
 
 const { values } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: { calls: { type: 'string', default: '1500' }, only: { type: 'string' } },
 });
 const calls = Number(values.calls);
@@ -61,7 +60,7 @@ const file = join(folder, 'ledger.db');
 const memory = createLedger({ store: new MemoryStore({ maxEntries: KEPT_ENTRIES }), maxEntries: KEPT_ENTRIES });
 const sqlite = createLedger({ store: sqliteStore(file), maxEntries: KEPT_ENTRIES });
 const ways: [string, Call][] = [memory, sqlite]
-  .flatMap((ledger) => Object.entries(callsFor(service, ledger)))
+  .flatMap((one) => Object.entries(callsFor(service, one)))
   .filter(([name]) => values.only === undefined || name === values.only);
 const outcomes = new Map<string, { answered: number; failed: number }>();
 // one signal for all calls, as a server has for its shutdown
@@ -74,7 +73,7 @@ const start = await stateOf(observed);
 const curve = await makeAndWatch(start);
 const end = await stateOf(observed);
 print(start, end);
-const problems = [...problemsOf(start, end), ...stillGrowing()];
+const problems = problemsOf(start, end);
 await memory.close();
 await sqlite.close();
 gateway.disconnect();
@@ -100,7 +99,7 @@ async function makeAndWatch({ heapMB, rssMB }: State): Promise<Point[]> {
 
 /** Makes so many calls: each way in turn, and each fault in turn, in all combinations before one comes again. */
 async function make(count: number): Promise<void> {
-  await callTimes(count, AT_ONCE, async () => {
+  await someAtOnce(AT_ONCE, Array.from({ length: count }), async () => {
     const number = made++;
     const [name, call] = ways[number % ways.length] ?? [];
     if (!name || !call) throw new Error('there are ways to call');
@@ -131,11 +130,7 @@ function pointCells(point: Point | undefined): string[] {
 }
 
 function print(before: State, after: State): void {
-  const rows = Object.keys(before).map((key) => {
-    const name = key as keyof State;
-    const [from, to] = [before[name], after[name]];
-    return [name, shortened(from), shortened(to)];
-  });
+  const rows = namesOf(before).map((name) => [name, shortened(before[name]), shortened(after[name])]);
   console.log(
     `${calls} calls after ${WARM_CALLS} to warm up, ${AT_ONCE} at once, ${FAULTS.length} faults, Node ${process.versions.node}\n`,
   );
@@ -153,29 +148,30 @@ function print(before: State, after: State): void {
   );
 }
 
-/** The second half of a long run may add compiled code and no more. */
-function stillGrowing(): string[] {
-  const [middle, last] = [curve.at(curve.length >> 1), curve.at(-1)];
-  if (calls < LONG_RUN.calls || !middle || !last || last.heapMB <= middle.heapMB + HEAP_GROWTH_MB) return [];
-  return [`heap in the second half: ${middle.heapMB.toFixed(1)} → ${last.heapMB.toFixed(1)} MB`];
-}
-
 /** What has grown that must not. */
 function problemsOf(before: State, after: State): string[] {
   const kept = KEPT_ENTRIES * 1.2 + 64;
-  const rules: [boolean, string][] = [
-    [
-      after.heapMB > before.heapMB + HEAP_GROWTH_MB,
-      `heap: ${before.heapMB.toFixed(1)} → ${after.heapMB.toFixed(1)} MB`,
-    ],
+  const most: Partial<State> = {
+    heapMB: before.heapMB + HEAP_GROWTH_MB,
     // a pool may hold as many connections as there were calls at once, for each client
-    [after.sockets > AT_ONCE * 6, `sockets: ${before.sockets} → ${after.sockets}`],
-    [after.timers > before.timers + 2, `timers: ${before.timers} → ${after.timers}`],
-    [after.listeners > before.listeners + 2, `listeners: ${before.listeners} → ${after.listeners}`],
-    [after.memoryEntries > kept, `entries kept by the ledger over memory: ${after.memoryEntries}`],
-    [after.sqliteEntries > kept, `entries kept by the ledger over SQLite: ${after.sqliteEntries}`],
-    [after.inFlight > 0, `attempts without an end: ${after.inFlight}`],
-    [[...outcomes.values()].every(({ answered }) => answered === 0), 'no call got an answer'],
-  ];
-  return rules.filter(([broken]) => broken).map(([, text]) => text);
+    sockets: AT_ONCE * 6,
+    timers: before.timers + 2,
+    listeners: before.listeners + 2,
+    memoryEntries: kept,
+    sqliteEntries: kept,
+    inFlight: 0,
+  };
+  const problems = namesOf(most)
+    .filter((name) => after[name] > (most[name] ?? 0))
+    .map((name) => `${name}: ${shortened(before[name])} → ${shortened(after[name])}`);
+  // the second half of a long run may add compiled code and no more
+  const middle = curve.length > 2 ? curve[curve.length >> 1] : undefined;
+  if (middle && after.heapMB > middle.heapMB + HEAP_GROWTH_MB)
+    problems.push(`heapMB in the second half: ${shortened(middle.heapMB)} → ${shortened(after.heapMB)}`);
+  if ([...outcomes.values()].every(({ answered }) => answered === 0)) problems.push('no call got an answer');
+  return problems;
+}
+
+function namesOf(state: Partial<State>): (keyof State)[] {
+  return Object.keys(state) as (keyof State)[];
 }

@@ -1,7 +1,7 @@
 /**
  * Every option that a page names exists. What the text shows in code becomes a line of TypeScript, which the compiler judges:
  *
- * - a call, `budgets.set({ scope, maxRub })`: each value may be anything, each name must be known;
+ * - a call, `budgets.set({ scope, maxRub })`: each name must be known, and each value that is written must fit;
  * - a setting inside another, `timeout.idleMs`;
  * - the first column of a table of settings.
  */
@@ -45,6 +45,9 @@ const OF_PACKAGE: Readonly<Record<string, string>> = {
   'vercel-ai': "import('@kopek/vercel-ai').KopekProviderSettings",
 };
 
+/** A name in code that is no word of the language, no property and no key. */
+const VARIABLE = /(?<![\w.])(?!(?:true|false|null|undefined|new)\b)[a-z]\w*(?!\w|: )/gi;
+
 /** A name in the text of a page, as a line of TypeScript. */
 export interface OptionLine {
   document: string;
@@ -69,14 +72,15 @@ export function optionLines(document: string): OptionLine[] {
   return found;
 }
 
+/** A call with options as it stands there: a variable may be anything, and so may a value that is left out. */
 function callOf(span: string): string | undefined {
-  const [, callee = '', before = '', options = '', after] =
-    /^(?:await |new )?([\w.]+)\(((?:[^(){}]*, )?)(\{[^]*\})(, \w+)?\)$/.exec(span) ?? [];
+  const [, callee = '', given = ''] = /^(?:await |new )?([\w.]+)\(([^]*\{ *\w[^]*\}[^]*)\)$/.exec(span) ?? [];
   const owner = ownerOf(callee);
-  const literal = anyValues(options);
-  if (owner === undefined || literal === undefined) return undefined;
-  const values = before.split(', ').filter(Boolean).map(() => 'any_, '); // prettier-ignore
-  return `void (() => ${owner}(${values.join('')}${literal}${after === undefined ? '' : ', any_'}));`;
+  if (owner === undefined) return undefined;
+  const written = given.replaceAll(/: …/g, ': value').replaceAll(/,? …/g, '');
+  const names = written.replaceAll(/'[^']*'/g, '').matchAll(VARIABLE);
+  const parameters = new Set([...names].map(([name]) => `${name}: any`));
+  return `void ((${[...parameters].join(', ')}) => ${owner}(${written}));`;
 }
 
 function ownerOf(callee: string): string | undefined {
@@ -119,32 +123,4 @@ function rowOf(row: string, type: string): string[] {
     ([, name = '']) =>
       `void ('${name}' satisfies KeyOf<${type}>); type KeyOf<T> = T extends unknown ? keyof T : never;`,
   );
-}
-
-/** `{ a, b: { c: 1 } }` as `{ a: any_, b: { c: any_ } }`; undefined for what is no object. */
-function anyValues(text: string): string | undefined {
-  const fields = fieldsOf(text.trim());
-  if (fields === undefined) return undefined;
-  const written = fields.map(([name, value]) => `${name}: ${(value?.startsWith('{') && anyValues(value)) || 'any_'}`);
-  return `{ ${written.join(', ')} }`;
-}
-
-/** Top-level fields of an object literal, without an ellipsis; undefined for anything else. */
-function fieldsOf(text: string): [name: string, value: string | undefined][] | undefined {
-  if (!text.startsWith('{') || !text.endsWith('}')) return undefined;
-  const parts: string[] = [''];
-  let depth = 0;
-  for (const character of text.slice(1, -1)) {
-    if ('{[('.includes(character)) depth += 1;
-    if ('}])'.includes(character)) depth -= 1;
-    if (character === ',' && depth === 0) parts.push('');
-    else parts.push(parts.pop() + character);
-  }
-  const fields: [string, string | undefined][] = [];
-  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '' && each !== '…')) {
-    const [, name, value] = /^(\w+)(?:: ([^]+))?$/.exec(part) ?? [];
-    if (name === undefined) return undefined;
-    fields.push([name, value]);
-  }
-  return fields.length > 0 ? fields : undefined;
 }

@@ -209,7 +209,7 @@ function headOf(page: string, title: string, description: string): HeadConfig[] 
     ['meta', { property: 'og:description', content: description }],
     ['meta', { property: 'og:url', content: addressOf(page) }],
     ['meta', { property: 'og:locale', content: isRussian ? 'ru_RU' : 'en_US' }],
-    ['meta', { property: 'og:image', content: `${SITE}${BASE}preview.png` }],
+    ['meta', { property: 'og:image', content: `${SITE}${BASE}pictures/chat-light-1280.png` }],
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The program in a page: the gateway is behind the server of the page, which also receives the report. */
+/** The program in a page of the gateway's origin. Whoever opened the page reads the report in its last request. */
 import { run, type Report } from './program.ts';
 
 let report: Report;
