@@ -1,6 +1,6 @@
 import type { AnswerRestore } from '../base/answer-restore.ts';
 import { defined } from '../base/defined.ts';
-import type { PartialAnswer } from '../errors/index.ts';
+import { isTooDeep, type PartialAnswer } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import { joinCharges } from '../money/join-charges.ts';
 import type { RepeatedChunk } from '../stream/fast-path/template.ts';
@@ -201,7 +201,7 @@ export class Answer extends AnswerScan {
     if (isGiven(message.audio)) (this.#audio ??= new Audio()).read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
-    for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
+    for (const entry of annotations ?? []) if (!isTooDeep(entry)) (this.#annotations ??= []).push(entry);
     if (typeof message.refusal === 'string') this.#refusal += message.refusal;
   }
 

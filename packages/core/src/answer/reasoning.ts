@@ -1,3 +1,4 @@
+import { isTooDeep } from '../errors/index.ts';
 import type { ChatEvent } from './events.ts';
 import { GrowingText } from './growing-text.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
@@ -21,7 +22,7 @@ export class Reasoning {
     const details = readArray(delta.reasoning_details);
     if (details) {
       this.details ??= [];
-      for (const entry of details) this.details.push(entry);
+      for (const entry of details) if (!isTooDeep(entry)) this.details.push(entry);
     }
     const plain = thoughtOf(delta.reasoning) || thoughtOf(delta.reasoning_content);
     if (plain !== '') this.#emit('text', plain, events);
