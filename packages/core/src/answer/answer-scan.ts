@@ -160,14 +160,16 @@ export class AnswerScan {
     this.begin(value, chunk);
     if (!chunk) {
       this.#isOnlyError = false;
-      if (eventName === 'error') this.#fail(readErrorValue(value), wasComplete);
+      if (eventName === 'error' || isError(readObject(readArray(value)?.[0])?.error))
+        this.#fail(readErrorValue(value), wasComplete);
       else this.usage.note('event_not_object');
       return;
     }
     const { type, error, object } = chunk;
     if (isError(error)) this.#fail(readErrorObject(error), wasComplete);
-    // vLLM sends the fields of its error by themselves
-    else if (eventName === 'error' || object === 'error') this.#fail(readErrorValue(chunk), wasComplete);
+    // vLLM sends the fields of its error by themselves, and so do streams of `/responses`
+    else if (eventName === 'error' || object === 'error' || type === 'error')
+      this.#fail(readErrorValue(chunk), wasComplete);
     const choices = readArray(chunk.choices);
     if (hasUsage || choices) this.chunks++;
     const choice = choices && this.#picker.pick(choices, hasUsage);

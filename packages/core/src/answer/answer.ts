@@ -228,12 +228,24 @@ export class Answer extends AnswerScan {
   }
 
   #readLogprobs(value: unknown): void {
-    const pieces = readArray(readObject(value)?.content);
-    const known = readArray(readObject(this.#logprobs)?.content);
-    // streamed log probabilities come token by token
-    if (pieces && known) for (const piece of pieces) known.push(piece);
-    else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
+    const piece = readObject(value);
+    const known = readObject(this.#logprobs);
+    if (!piece || !known) {
+      this.#logprobs ??= piece ? withOwnLists(Object.entries(piece)) : value;
+      return;
+    }
+    // streamed log probabilities come token by token, in lists of any name
+    const missing = Object.entries(piece).filter(([name, tokens]) => {
+      const list = readArray(known[name]);
+      if (list) for (const token of readArray(tokens) ?? []) list.push(token);
+      return isGiven(tokens) && !isGiven(known[name]);
+    });
+    if (missing.length > 0) this.#logprobs = { ...known, ...withOwnLists(missing) };
   }
+}
+
+function withOwnLists(fields: [string, unknown][]): Record<string, unknown> {
+  return Object.fromEntries(fields.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]));
 }
 
 function restoredText(text: string, restore: NonNullable<AnswerRestore['text']>): string {
