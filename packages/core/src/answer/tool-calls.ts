@@ -276,10 +276,11 @@ function readFragment(value: unknown, note: Note): Fragment | undefined {
     return undefined;
   }
   const called = readObject(entry.function);
-  const { name, arguments: given, ...call } = entry;
-  // some services send the function's own fields in its place
-  if (!called && (isGiven(name) || isGiven(given)))
+  if (!called && isGiven(entry.arguments)) {
+    // some services send the function's own fields in its place
+    const { name, arguments: given, ...call } = entry;
     return readFragment({ ...call, function: { name, arguments: given } }, note);
+  }
   return {
     wireId: readText(entry.id),
     wireIndex: readIndex(entry.index),
