@@ -148,6 +148,14 @@ describe('kopek ledger import', () => {
     expect((await kopek(['ledger', 'export', target])).stdout).toBe(text);
   });
 
+  it('says of a file that is not there that it cannot be read', async () => {
+    const words = ['ledger', 'import', await ledgerWith([]), '--file', '/nowhere/export.jsonl', '--lang', 'en'];
+    expect(await kopek(words)).toMatchObject({
+      code: 2,
+      stderr: 'kopek: /nowhere/export.jsonl cannot be read (ENOENT).\n',
+    });
+  });
+
   it.each(['1.5', '"1,5"', '"five"', '""'])('names the line of an amount that is no decimal: %s', async (rub) => {
     const lines = (await exported()).split('\n');
     lines[1] = lines[1]?.replace('"costRub":"0.5"', `"costRub":${rub}`) ?? '';

@@ -1,7 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Anthropic from '@anthropic-ai/sdk';
+import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startGateway, type LogEntry } from '../src/index.ts';
 import { ask, errorOf, json, post } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
@@ -165,6 +168,29 @@ describe('a continued thread', () => {
       metadata: { path: field },
     });
     expect('type' in json(reply)).toBe(path === '/v1/messages');
+  });
+
+  it.each([true, false])('is sent whole by the tool runner of the SDK (stream: %s)', async (stream) => {
+    const gateway = await start();
+    const client = new Anthropic({ apiKey: null, authToken: gateway.apiKey, baseURL: gateway.url, maxRetries: 0 });
+    const runner = client.beta.messages.toolRunner({
+      model: 'kopek/tools',
+      max_tokens: 300,
+      stream,
+      messages: [{ role: 'user', content: 'What is the weather in Kazan?' }],
+      tools: [
+        betaZodTool({
+          name: 'get_weather',
+          description: 'The weather in a city',
+          inputSchema: z.object({ city: z.string() }),
+          run: ({ city }) => `sun in ${city}`,
+        }),
+      ],
+    });
+    const { content } = await runner.runUntilDone();
+    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('sun in Kazan') as unknown }]);
+    expect(gateway.requests().map(({ status }) => status)).toEqual([200, 400, 200]);
+    expect(gateway.charges()).toHaveLength(2);
   });
 });
 

@@ -83,6 +83,23 @@ async function entryOf(way: string, given: Partial<typeof answer>): Promise<obje
   return ledger.entries()[0];
 }
 
+const NESTED = `${'['.repeat(20_000)}"x"${']'.repeat(20_000)}`;
+
+test.each(Object.keys(ALL).flatMap((way) => ['content', 'reasoning', 'refusal'].map((field) => [way, field] as const)))(
+  '%s settles an answer with 20,000 nested lists in its %s',
+  async (way, field) => {
+    const nested = `{"choices":[{"index":0,"delta":{"${field}":${NESTED}}}]}`;
+    const whole = nested
+      .replace('"delta"', '"finish_reason":"stop","message"')
+      .replace(/}$/, ',"usage":{"cost_rub":1}}');
+    const settled = { status: 'settled', charge: { costRub: '1' } };
+    expect(await entryOf(way, { body: events(TEXT, nested, FINISH, bill({ cost_rub: 1 }), DONE) })).toMatchObject(
+      settled,
+    );
+    expect(await entryOf(way, { body: whole })).toMatchObject(settled);
+  },
+);
+
 /** §2.9 rule 2: the usage is in the last chunk. Behind the end mark nothing is waited for but a price. */
 const SEVERAL: [string, Part[], object][] = [
   [

@@ -37,18 +37,19 @@ export async function answerTo(
   const onText = (piece: string): void => void (said += piece);
   try {
     const result = await show(request, context, client, { ...options, signal: stop.signal, onText });
-    const { text, model, id, finishReason, tokens, charge } = result;
-    if (json) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
-    else printNotice(`${oneLine(model)}: ${price(charge)}`);
+    const { text, model, id, finishReason, tokens, refusal, charge } = result;
+    if (json) sayJson({ text, model, id, finishReason, ...defined({ tokens, refusal }), charge });
+    else printNotice(`${oneLine(model || request.model || '')}: ${price(charge)}`);
     if (finishReason === 'length') printNotice(texts.cutShort);
-    return { code: stop.code() ?? EXIT.ok, text };
+    return { code: stop.code() ?? EXIT.ok, text: said };
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
     const { code, billing, charge } = error;
     const stopped = stop.code();
     if (json && stopped !== EXIT.outputClosed) sayJson({ error: code, billing, charge });
     const cause = stopped === undefined || stopped === EXIT.failed ? failureLine(error, context) : texts.stopped;
-    printNotice(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
+    const sentence = cause.replace(/(?<![.!?…])$/, '.');
+    printNotice(billing === 'none' ? cause : `${sentence} ${texts.partialAnswer(price(charge))}`);
     return { code: stopped ?? exitCodeOf(error), text: said };
   } finally {
     stop.release();
@@ -80,11 +81,14 @@ async function show(
   try {
     const stream = client.stream(request, { signal, onFailedAttempt, retry });
     for await (const event of stream) {
-      if (event.type !== 'text-delta') continue;
-      onText(event.text);
+      // a refusal is the answer of a model that gives no other
+      const text =
+        event.type === 'text-delta' ? event.text : event.type === 'finish' ? event.result.refusal : undefined;
+      if (text === undefined) continue;
+      onText(text);
       if (json) continue;
-      last = event.text;
-      const shown = isTerminal ? withoutControls(event.text) : event.text;
+      last = text;
+      const shown = isTerminal ? withoutControls(text) : text;
       await writeAll(stdout, markdown === undefined ? shown : markdown.push(shown));
     }
     return await stream.result;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { formatScope } from '@kopek/ledger';
 import { exportEntries, importEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
@@ -51,7 +53,10 @@ interface ImportFlags extends StoreFlags {
 export async function importLines(context: Context, file: string | undefined, flags: ImportFlags): Promise<void> {
   const { texts } = context;
   const source = await exportAt(context, flags.file);
-  if (source === undefined) throw new UsageError(texts.ledger.noExport(flags.file));
+  if (source === undefined) {
+    const isThere = existsSync(resolve(context.terminal.cwd, flags.file));
+    throw new UsageError(isThere ? texts.ledger.noExport(flags.file) : texts.noFile(flags.file, 'ENOENT'));
+  }
   const writing = { ...flags, readOnly: false };
   const count = await withStore(context, file, writing, (store) => importEntries(store, source.entries({})));
   show(context, flags, { imported: count }, () => [texts.ledger.imported(count)]);

@@ -77,7 +77,10 @@ function kindOf(error: KopekError, proxy: string | undefined, isOwn: boolean): K
     case 'response_too_large':
       return isOwn ? 'odd' : undefined;
     case 'invalid_response':
-      return error.status !== undefined && error.status >= 300 && error.status < 400 ? 'redirect' : 'page';
+      if (error.status !== undefined && error.status >= 300 && error.status < 400) return 'redirect';
+      return /JSON without choices/.test(message) ? 'otherJson' : 'page';
+    case 'provider_error':
+      return 'server';
     case 'configuration':
       if (/^baseURL|^no base URL/.test(message)) return 'baseURL';
       if (/API key/.test(message)) return 'apiKey';

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +43,42 @@ describe('kopek ask', () => {
         'Такой модели у сервиса нет (HTTP 404): «No model is called "fault/nonsense"; GET /faults',
       ),
     ]);
+  });
+
+  describe('with an answer in another form', () => {
+    const U = '"usage":{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2,"cost_rub":0.5}';
+    const askOf = async (body: string, ...words: string[]) => {
+      const server = createServer((request, response) => request.resume().on('end', () => response.end(body)));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const outcome = await kopek(['ask', 'x', ...words], { env: envOf({ baseURL, apiKey: 'key-of-this-test' }) });
+      server.close();
+      return outcome;
+    };
+
+    it('shows a refusal in the place of the answer, and names the model as asked where the answer names none', async () => {
+      const body = `{"choices":[{"index":0,"message":{"content":null,"refusal":"I will not."},"finish_reason":"stop"}],${U}}`;
+      expect(await askOf(body)).toEqual({ code: 0, stdout: 'I will not.', stderr: 'auto: 0.50\u00A0₽\n' });
+      const { stdout } = await askOf(body, '--json');
+      expect(JSON.parse(stdout)).toMatchObject({ text: '', refusal: 'I will not.', charge: { costRub: '0.5' } });
+    });
+
+    it('says in both languages what the service said, each sentence with its end', async () => {
+      const body = 'data: {"error":{"code":"no_such_tool","message":"the tool is unknown"}}\n\n';
+      const { stderr: english } = await askOf(body);
+      expect(english).toBe(
+        'kopek: The service failed (HTTP 200): “the tool is unknown”. The request may still have been billed. Try again in a few minutes. If the problem persists, contact the operator of the service. Partial answer: cost unknown\n',
+      );
+      expect((await askOf(body, '--lang', 'ru')).stderr).toContain(
+        'В сервисе произошёл сбой (HTTP 200): «the tool is unknown».',
+      );
+    });
+
+    it('does not take JSON for a page', async () => {
+      const { stderr } = await askOf('{"success":false}');
+      expect(stderr).toContain('its JSON is not an answer of a model (HTTP 200)');
+      expect(stderr).not.toContain('not JSON');
+    });
   });
 
   it('takes a question from the pipe alone', async () => {

@@ -705,6 +705,22 @@ describe.concurrent('kopek doctor', () => {
     expect(noRubles).not.toContain('KOPEK_NAMESPACE');
   });
 
+  it('does not take an empty error beside the choices for one', async () => {
+    const error = { message: '', code: null };
+    expect(
+      await examined(
+        whole((json) => ({ ...json, error })),
+        '--yes',
+      ),
+    ).not.toContain('✗');
+    expect(
+      await examined(
+        events((list) => list.map((event) => ({ ...event, error: {} }))),
+        '--yes',
+      ),
+    ).not.toContain('✗');
+  });
+
   it('does not blame a proxy for one stream that came in one go, as on a busy machine', async () => {
     expect(await examined(collecting(0, 1), '--yes')).not.toContain('✗');
   });

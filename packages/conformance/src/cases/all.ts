@@ -10,6 +10,7 @@ import { readerCases } from './one-reader.ts';
 import { requestCases } from './request-parameters.ts';
 import { toolCases } from './tool-deltas.ts';
 import { usageCases } from './usage-vectors.ts';
+import { vendorCases } from './vendor-forms.ts';
 import { wireCases } from './wire-cases.ts';
 
 /** The whole table. Names are unique: they choose the case on the replay server. */
@@ -24,6 +25,7 @@ export function allCases(): WireCase[] {
     ...errorCases(),
     ...budgetCases(),
     ...readerCases(),
+    ...vendorCases(),
     ...completeCases(),
     ...answerFieldCases(),
     ...keyCases(),

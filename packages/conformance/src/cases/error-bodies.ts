@@ -22,6 +22,12 @@ const BODIES: Record<string, { type: string; text: (status: number) => string; o
   detail: { type: 'application/json', text: () => `{"detail":"${MESSAGE}"}`, own: false, message: MESSAGE },
   message: { type: 'application/json', text: () => `{"message":"${MESSAGE}"}`, own: false, message: MESSAGE },
   list: { type: 'application/json', text: () => `{"errors":[{"message":"${MESSAGE}"}]}`, own: false, message: MESSAGE },
+  'list-of-one': {
+    type: 'application/json',
+    text: (status) => `[{"error":{"code":${status},"message":"${MESSAGE}","status":"FAILED"}}]`,
+    own: false,
+    message: MESSAGE,
+  },
   problem: {
     type: 'application/problem+json',
     text: (status) => `{"type":"about:blank","title":"${MESSAGE}","status":${status}}`,

@@ -31,6 +31,11 @@ const FORMS: Record<string, string | Uint8Array[]> = {
   'other-fields': PLAIN.replaceAll('data: ', 'id: 7\nretry: 10\nunknown: x\njusttext\nevent: message\ndata: '),
   'empty-data': `data:\n\ndata: \n\n${PLAIN}`,
   pings: `event: ping\ndata: {}\n\n${PLAIN}`,
+  'pings-that-are-no-json': `data: ping\n\n${PLAIN.replaceAll('data: ', 'event: ping\ndata: 2025-01-01 12:00:00\n\ndata: ')}`,
+  'no-blank-lines': PLAIN.replaceAll('\n\n', '\n'),
+  'no-blank-lines-byte-by-byte': cut(PLAIN.replaceAll('\n\n', '\r\n'), 1),
+  'field-name-twice': PLAIN.replaceAll('data: ', 'data: data: '),
+  'bom-in-every-event': PLAIN.replaceAll('data: ', 'data: \uFEFF'),
   'placeholder-first': `data: {"id":"","model":"","object":"chat.completion.chunk","choices":[]}\n\n${PLAIN}`,
   'byte-by-byte': cut(PLAIN, 1),
   'three-bytes': cut(PLAIN, 3),
@@ -60,7 +65,12 @@ const FORMS: Record<string, string | Uint8Array[]> = {
     ) + DONE,
   'empty-lists':
     events(ANSWER.map((text) => text.replace('"delta":{"', '"delta":{"tool_calls":[],"annotations":[],"'))) + DONE,
-  'error-null': events(ANSWER.map((text) => text.replace('{', '{"error":null,'))) + DONE,
+  ...Object.fromEntries(
+    ['null', '{}', '[]', '{"message":"","type":"","code":null}', '{"code":0}'].map((error, index) => [
+      index === 0 ? 'error-null' : `error-empty-${index}`,
+      events(ANSWER.map((text) => text.replace('{', `{"error":${error},`))) + DONE,
+    ]),
+  ),
   'prototype-keys':
     events(
       ANSWER.map((text) =>

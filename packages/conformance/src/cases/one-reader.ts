@@ -3,7 +3,7 @@ import { chunkText, eventAnswer, jsonAnswer, completionText } from '../answers.t
 import type { Expectation, WireAnswer, WireCase } from '../wire-case.ts';
 
 /** What services really send, where two readers once disagreed. Values are read off by hand. */
-interface Answered {
+export interface Answered {
   name: string;
   about: string;
   answer: WireAnswer;
@@ -28,23 +28,24 @@ interface Piece {
   error?: object;
 }
 
-function chunk({ index = 0, delta = {}, message, finish = null, usage, error }: Piece): string {
+export function chunk({ index = 0, delta = {}, message, finish = null, usage, error }: Piece): string {
   const choice = { index, delta, ...(message ? { message } : {}), finish_reason: finish, ...(error ? { error } : {}) };
   return chunkText(JSON.stringify([choice]), usage && JSON.stringify(usage));
 }
 
-const said = (content: string, more: Omit<Piece, 'delta'> = {}): string => chunk({ delta: { content }, ...more });
-const bill = (words: number): string => chunkText('[]', JSON.stringify(priced(words)));
-const stream = (end: WireAnswer['end'], ...events: string[]): WireAnswer => ({
+export const said = (content: string, more: Omit<Piece, 'delta'> = {}): string =>
+  chunk({ delta: { content }, ...more });
+export const bill = (words: number): string => chunkText('[]', JSON.stringify(priced(words)));
+export const stream = (end: WireAnswer['end'], ...events: string[]): WireAnswer => ({
   ...eventAnswer(events),
   ...(end ? { end } : {}),
 });
-const DONE = '[DONE]';
+export const DONE = '[DONE]';
 const ERROR = '{"error":{"code":500,"message":"late"}}';
 
 /** A part of an answer that is known to have cost this much, and may have cost more. */
 const atLeast = (rub: string): Partial<Charge> => ({ status: 'unknown', atLeastRub: rub });
-const settled = (rub: string): Partial<Charge> => ({ status: 'settled', costRub: rub });
+export const settled = (rub: string): Partial<Charge> => ({ status: 'settled', costRub: rub });
 
 const each = (finish: string, isPriced: boolean): string[] =>
   ['one ', 'two ', 'three ', 'four'].map((word, index) =>
@@ -421,10 +422,15 @@ const CALLS: readonly Answered[] = [
 /** Answers on which all readers must agree. */
 export function readerCases(): WireCase[] {
   const groups = { ends: ENDS, choices: CHOICES, thinking: THINKING, errors: ERRORS, messages: MESSAGES, calls: CALLS };
+  return casesOf('reader', groups);
+}
+
+/** The cases of some tables, each by its name. */
+export function casesOf(prefix: string, groups: Record<string, readonly Answered[]>): WireCase[] {
   return Object.entries(groups).flatMap(([group, answers]) =>
     answers.map(({ name, about, answer, expect }): WireCase => ({
       ...answer,
-      name: `reader-${group}-${name}`,
+      name: `${prefix}-${group}-${name}`,
       group: 'one reader',
       basis: about,
       method: 'POST',

@@ -112,7 +112,7 @@ export class AnswerScan {
       if (repeated.text !== '') this.end.addContent();
       return;
     }
-    const data = readEventData(text);
+    const data = readEventData(text, name);
     this.add(data, event);
     if (data.kind === 'chunk') this.#template?.learn(text, data.value);
   }
@@ -160,15 +160,18 @@ export class AnswerScan {
     this.begin(value, chunk);
     if (!chunk) {
       this.#isOnlyError = false;
-      if (eventName === 'error') this.#fail(readErrorValue(value), wasComplete);
+      if (eventName === 'error' || isError(readObject(readArray(value)?.[0])?.error))
+        this.#fail(readErrorValue(value), wasComplete);
       else this.usage.note('event_not_object');
       return;
     }
     const { type, error, object } = chunk;
-    if (isError(error)) this.#fail(readErrorObject(error), wasComplete);
-    // vLLM sends the fields of its error by themselves
-    else if (eventName === 'error' || object === 'error') this.#fail(readErrorValue(chunk), wasComplete);
     const choices = readArray(chunk.choices);
+    // an empty one is an error only by itself
+    if (isError(error) || (choices === undefined && readObject(error))) this.#fail(readErrorObject(error), wasComplete);
+    // vLLM sends the fields of its error by themselves, and so do streams of `/responses`
+    else if (eventName === 'error' || object === 'error' || type === 'error')
+      this.#fail(readErrorValue(chunk), wasComplete);
     if (hasUsage || choices) this.chunks++;
     const choice = choices && this.#picker.pick(choices, hasUsage);
     if (choice === undefined) {

@@ -136,6 +136,32 @@ test('annotations and log probabilities are passed on', () => {
   expect(result.logprobs).toEqual({ content: [{ token: 'a' }, { token: 'b' }] });
 });
 
+test.each([
+  [
+    'of a refusal',
+    [
+      { content: null, refusal: ['a'] },
+      { content: null, refusal: ['b'] },
+    ],
+    { content: null, refusal: ['a', 'b'] },
+  ],
+  [
+    'in the older form',
+    [
+      { tokens: ['a'], text_offset: [0] },
+      { tokens: ['b'], text_offset: [1] },
+    ],
+    { tokens: ['a', 'b'], text_offset: [0, 1] },
+  ],
+  ['behind a chunk without any', [{ content: null }, { content: ['a'] }, { content: ['b'] }], { content: ['a', 'b'] }],
+  ['that are no object', [-0.5, { content: ['a'] }], -0.5],
+])('log probabilities %s are joined', (_, pieces, joined) => {
+  const chunks = pieces.map((logprobs) => ({ choices: [{ delta: { content: 'a' }, logprobs }] }));
+  const sent = JSON.stringify(chunks);
+  expect(read([...chunks, STOP]).result.logprobs).toEqual(joined);
+  expect(JSON.stringify(chunks)).toBe(sent);
+});
+
 test('an empty answer is an answer, with an anomaly', () => {
   expect(read([STOP]).result.charge.anomalies).toEqual(['empty_completion']);
   expect(read([delta({ reasoning: 'hm' }), STOP]).result.charge.anomalies).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { AnswerRestore } from '../base/answer-restore.ts';
 import { defined } from '../base/defined.ts';
-import type { PartialAnswer } from '../errors/index.ts';
+import { isTooDeep, type PartialAnswer } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import { joinCharges } from '../money/join-charges.ts';
 import type { RepeatedChunk } from '../stream/fast-path/template.ts';
@@ -201,7 +201,7 @@ export class Answer extends AnswerScan {
     if (isGiven(message.audio)) (this.#audio ??= new Audio()).read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
-    for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
+    for (const entry of annotations ?? []) if (!isTooDeep(entry)) (this.#annotations ??= []).push(entry);
     if (typeof message.refusal === 'string') this.#refusal += message.refusal;
   }
 
@@ -228,12 +228,24 @@ export class Answer extends AnswerScan {
   }
 
   #readLogprobs(value: unknown): void {
-    const pieces = readArray(readObject(value)?.content);
-    const known = readArray(readObject(this.#logprobs)?.content);
-    // streamed log probabilities come token by token
-    if (pieces && known) for (const piece of pieces) known.push(piece);
-    else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
+    const piece = readObject(value);
+    const known = readObject(this.#logprobs);
+    if (!piece || !known) {
+      this.#logprobs ??= piece ? withOwnLists(Object.entries(piece)) : value;
+      return;
+    }
+    // streamed log probabilities come token by token, in lists of any name
+    const missing = Object.entries(piece).filter(([name, tokens]) => {
+      const list = readArray(known[name]);
+      if (list) for (const token of readArray(tokens) ?? []) list.push(token);
+      return isGiven(tokens) && !isGiven(known[name]);
+    });
+    if (missing.length > 0) this.#logprobs = { ...known, ...withOwnLists(missing) };
   }
+}
+
+function withOwnLists(fields: [string, unknown][]): Record<string, unknown> {
+  return Object.fromEntries(fields.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]));
 }
 
 function restoredText(text: string, restore: NonNullable<AnswerRestore['text']>): string {

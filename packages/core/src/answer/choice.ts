@@ -84,7 +84,7 @@ export class ChoicePicker {
   }
 }
 
-/** Whether an `error` is one: some services send an empty one with every answer. */
+/** Whether an `error` says something: some services send an empty one with every answer. */
 export function isError(value: unknown): boolean {
-  return isGiven(value) && value !== false && value !== '';
+  return typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value);
 }

@@ -168,15 +168,24 @@ function bringsContent(message: Record<string, unknown>): boolean {
   const calls = isGiven(function_call) ? callsIn(message) : tool_calls;
   if (!isGiven(calls)) return false;
   return (readArray(calls) ?? [calls]).some((call) => {
-    const called = readObject(readObject(call)?.function);
+    const called = readObject(readObject(call)?.function) ?? readObject(call);
     return hasSome(called, 'name', 'arguments') || isGiven(readObject(called?.arguments));
   });
 }
 
-/** Whether a text, or one of its parts, has letters. */
-function isFilled(value: unknown): boolean {
+/**
+ * Whether a text, or one of its parts, has letters.
+ *
+ * @param depth - a part may be a list of parts itself: what is nested deeper is no text, and would overflow the stack.
+ */
+function isFilled(value: unknown, depth = 2): boolean {
   if (typeof value === 'string') return value !== '';
-  return readArray(value)?.some((part) => isFilled(part) || hasSome(readObject(part), 'text', 'thinking')) ?? false;
+  if (depth === 0) return false;
+  for (const part of readArray(value) ?? []) {
+    const { text, thinking, reasoning, summary } = readObject(part) ?? {};
+    if ([part, text, thinking, reasoning, summary].some((entry) => isFilled(entry, depth - 1))) return true;
+  }
+  return false;
 }
 
 function hasSome(holder: Record<string, unknown> | undefined, ...keys: string[]): boolean {

@@ -1,6 +1,7 @@
+import { isTooDeep } from '../errors/index.ts';
 import type { ChatEvent } from './events.ts';
 import { GrowingText } from './growing-text.ts';
-import { readArray, readObject, readText } from '../wire/read.ts';
+import { isThought, readArray, readObject, readText } from '../wire/read.ts';
 
 /**
  * Collects the reasoning of an answer.
@@ -21,12 +22,12 @@ export class Reasoning {
     const details = readArray(delta.reasoning_details);
     if (details) {
       this.details ??= [];
-      for (const entry of details) this.details.push(entry);
+      for (const entry of details) if (!isTooDeep(entry)) this.details.push(entry);
     }
     const plain = thoughtOf(delta.reasoning) || thoughtOf(delta.reasoning_content);
     if (plain !== '') this.#emit('text', plain, events);
     else if (details && this.#emit('details', details.map(visibleThought).join(''), events)) return;
-    else if (Array.isArray(delta.content)) this.#emit('parts', thinkingIn(delta.content), events);
+    else if (Array.isArray(delta.content)) this.#emit('parts', thoughtsIn(delta.content), events);
   }
 
   /** @returns whether the text is that of the answer. */
@@ -45,10 +46,13 @@ function thoughtOf(value: unknown): string {
   return value.map((part) => readText(readObject(part)?.text) ?? readText(part) ?? '').join('');
 }
 
-/** The thoughts among the parts of a content. */
-function thinkingIn(content: readonly unknown[]): string {
-  const parts = content.map(readObject).filter((part) => part?.type === 'thinking');
-  return parts.map((part) => thoughtOf(part?.thinking)).join('');
+/** The thoughts among the parts of a content; each service has a field of its own for their text. */
+function thoughtsIn(content: readonly unknown[]): string {
+  const thoughts = content.filter(isThought).map((part) => {
+    const { thinking, reasoning, summary, text } = readObject(part) ?? {};
+    return [thinking, reasoning, summary, text].map(thoughtOf).find((thought) => thought !== '') ?? '';
+  });
+  return thoughts.join('');
 }
 
 // entries of known, readable types only: encrypted and unknown ones are never shown as a thought

@@ -3,7 +3,7 @@ import { defined } from '../base/defined.ts';
 import { JsonProgress } from '../base/json-progress.ts';
 import { isTooDeep } from '../errors/index.ts';
 import type { Anomaly } from '../money/anomaly.ts';
-import { readArray, readObject, readText } from '../wire/read.ts';
+import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 import type { FinishedToolCall, ValidToolCall } from './result.ts';
 
 type Note = (anomaly: Anomaly) => void;
@@ -276,6 +276,11 @@ function readFragment(value: unknown, note: Note): Fragment | undefined {
     return undefined;
   }
   const called = readObject(entry.function);
+  if (!called && isGiven(entry.arguments)) {
+    // some services send the function's own fields in its place
+    const { name, arguments: given, ...call } = entry;
+    return readFragment({ ...call, function: { name, arguments: given } }, note);
+  }
   return {
     wireId: readText(entry.id),
     wireIndex: readIndex(entry.index),

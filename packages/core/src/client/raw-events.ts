@@ -71,7 +71,7 @@ async function readToEnd(
   /** @returns true if the rest does not matter: the service may keep the connection open. */
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
-      const data = readEventData(event.data);
+      const data = readEventData(event.data, event.name);
       scan.add(data, event);
       if (data.kind !== 'ignored' && !usage.sawEndMark) {
         isCut = data.kind === 'malformed' && event.unterminated === true;

@@ -55,9 +55,10 @@ function isGatewayError(document: unknown): boolean {
  * @returns undefined if nothing in the value reads as an error.
  */
 export function readErrorValue(value: unknown): ErrorDetail | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : readErrorObject(value);
-  if (Array.isArray(value)) return value.length > 0 ? readErrorObject(value[0]) : undefined;
-  const body = readObject(value);
+  // some services send a list of one error
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'string') return first === '' ? undefined : readErrorObject(first);
+  const body = readObject(first);
   if (!body) return undefined;
   const { error, message, code, detail, errors, title } = body;
   // null, false and the like are no errors

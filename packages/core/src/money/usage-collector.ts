@@ -79,7 +79,7 @@ export class UsageCollector {
 
   #add(holder: unknown, inParts: boolean): void {
     const usage = readObject(readObject(holder)?.usage);
-    if (!usage || Object.keys(usage).length === 0) return;
+    if (!usage || !Object.values(usage).some(isGiven)) return;
     this.raw = this.raw ? join(this.raw, usage, inParts) : usage;
   }
 

@@ -15,8 +15,22 @@ test.each<[string, EventData]>([
   ['{"a":', { kind: 'malformed' }],
   ['{"a":NaN}', { kind: 'malformed' }],
   ['text', { kind: 'malformed' }],
+  ['ping', { kind: 'ignored' }],
+  ['[heartbeat]', { kind: 'ignored' }],
+  ['Keep-Alive', { kind: 'ignored' }],
+  ['"pinging"', { kind: 'chunk', value: 'pinging' }],
+  ['pinging', { kind: 'malformed' }],
+  ['\uFEFF{"a":1}', { kind: 'chunk', value: { a: 1 } }],
+  ['data: {"a":1}', { kind: 'chunk', value: { a: 1 } }],
+  ['data: [DONE]', { kind: 'done' }],
 ])('data %j', (data, wanted) => {
   expect(readEventData(data)).toEqual(wanted);
+});
+
+test('an event that keeps the connection alive has any data', () => {
+  expect(readEventData('2025-01-01 12:00:00', 'ping')).toEqual({ kind: 'ignored' });
+  expect(readEventData('{"type":"ping"}', 'ping')).toEqual({ kind: 'chunk', value: { type: 'ping' } });
+  expect(readEventData('2025-01-01 12:00:00', 'message')).toEqual({ kind: 'malformed' });
 });
 
 const DONE: EventData = { kind: 'done' };

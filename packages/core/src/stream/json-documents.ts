@@ -39,7 +39,7 @@ export function readJsonDocuments(text: string): JsonDocuments {
 function readLines(text: string, read: JsonDocuments): void {
   const { documents, rest } = read;
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const data = readEventData(line.replace(/^data:/, ''));
+    const data = readEventData(line);
     if (line.startsWith('{') && documents.length > 0) read.isLines = true;
     if (data.kind === 'chunk' && rest.length === 0) documents.push(data.value);
     else if (data.kind !== 'ignored') rest.push(data);

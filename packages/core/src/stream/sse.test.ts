@@ -45,3 +45,10 @@ test('an event may have thousands of lines', () => {
   const text = `${lines.map((line) => `data: ${line}\n`).join('')}\ndata: next\n\n`;
   expect(reader.feed(new TextEncoder().encode(text))).toEqual([{ data: lines.join('\n') }, { data: 'next' }]);
 });
+
+test('documents without a blank line between them are events of their own, the last of which has the name', () => {
+  const reader = new SseReader(1000);
+  expect(
+    reader.feed(bytes('data: {"a":1}\ndata: {"b":\ndata: 2}\ndata: [DONE]\nevent: error\ndata: {"c":3}\n\n')),
+  ).toEqual([{ data: '{"a":1}' }, { data: '{"b":\n2}' }, { data: '[DONE]' }, { data: '{"c":3}', name: 'error' }]);
+});

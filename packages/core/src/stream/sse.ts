@@ -19,6 +19,8 @@ const FRAME_CHARACTERS = 64;
 const LINE_BYTES = 64;
 /** Lines of an event that do not count against its limit. */
 const FREE_LINES = 1000;
+/** Some services leave out the blank lines between events. No document of JSON goes on so behind a line. */
+const BETWEEN_DOCUMENTS = /(?<=\}|\[DONE\])\n(?=\{|\[DONE\])/;
 /** No UTF-16 code unit takes more bytes in UTF-8. */
 const MAX_BYTES = 3;
 
@@ -96,7 +98,14 @@ export class SseReader {
   #take({ data, event: name }: EventSourceMessage): void {
     if (this.tooLarge) return;
     this.tooLarge = this.#isTooLarge(data);
-    if (!this.tooLarge) this.#events.push(name === undefined ? { data } : { data, name });
+    if (this.tooLarge) return;
+    let last = data;
+    if (data.includes('\n')) {
+      const documents = data.split(BETWEEN_DOCUMENTS);
+      last = documents.pop() ?? '';
+      for (const document of documents) this.#events.push({ data: document });
+    }
+    this.#events.push(name === undefined ? { data: last } : { data: last, name });
   }
 
   #isTooLarge(text: string): boolean {

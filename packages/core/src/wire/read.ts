@@ -24,9 +24,14 @@ export function readContent(value: unknown, note: (anomaly: 'content_not_string'
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   note('content_not_string');
-  // a part with reasoning is not text, even if it has a field `text`
-  const parts = (readArray(value) ?? []).filter((part) => readObject(part)?.type !== 'thinking');
+  const parts = (readArray(value) ?? []).filter((part) => !isThought(part));
   return parts.map((part) => readText(readObject(part)?.text) ?? (typeof part === 'string' ? part : '')).join('');
+}
+
+/** True for a part of a content that is reasoning, and not text, even if it has a field `text`. */
+export function isThought(part: unknown): boolean {
+  const type = readObject(part)?.type;
+  return typeof type === 'string' && /thinking|reasoning/.test(type);
 }
 
 /** An array, or undefined. */

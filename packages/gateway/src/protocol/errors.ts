@@ -67,9 +67,9 @@ const MESSAGES_TYPES: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
-/** The body of a rejection. `/v1/messages` has a shape of its own, with a type besides the code. */
+/** The body of a rejection. `/v1/messages` has a shape of its own, with a type besides the code, and `details`. */
 export function errorBody(status: number, message: string, metadata?: JsonObject, isMessages = false): JsonObject {
   const error = defined({ code: status, message, metadata });
   const type = MESSAGES_TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
-  return isMessages ? { type: 'error', error: { type, ...error } } : { error };
+  return isMessages ? { type: 'error', error: defined({ type, ...error, details: metadata }) } : { error };
 }

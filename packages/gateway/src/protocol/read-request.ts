@@ -36,10 +36,14 @@ export function createRequestReader(settings: RequestSchemaSettings): RequestRea
 /** Fields that continue a conversation which a service has stored, on any of the three paths. */
 const CONTINUING = ['previous_response_id', 'conversation', 'conversation_id', 'thread_id', 'container'];
 
+const NOTHING_STORED = 'This gateway stores nothing: send the whole conversation';
+
 function understand(body: Record<string, unknown>, dialect: Dialect['name'], namespace: string): unknown {
   const path = CONTINUING.find((name) => (body[name] ?? null) !== null);
-  if (path !== undefined)
-    throw new GatewayError(400, 'This gateway stores nothing: send the whole conversation', { path });
+  if (path !== undefined) throw new GatewayError(400, NOTHING_STORED, { path });
+  // the SDK of that protocol sends the whole conversation after this code
+  if (isObject(body['thread']) && body['thread']['type'] === 'continue')
+    throw new GatewayError(400, NOTHING_STORED, { path: 'thread', error_code: 'thread_not_found' });
   if (dialect === 'messages') return fromMessages(body, namespace);
   // the native shape has `input`, where §4.1 has `messages`
   return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body) : body, namespace);

@@ -156,6 +156,16 @@ describe('output of an upstream server arrives', () => {
     expect(hidden).not.toHaveProperty('reasoning_details');
   });
 
+  it.each([true, false])('without details that no JSON can hold (stream: %s)', async (streamed) => {
+    const nested = `{"content":"ok","reasoning_details":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`;
+    const { gateway } = await before((response) =>
+      response.end(`{"choices":[{"message":${nested},"finish_reason":"stop"}]}`),
+    );
+    const reply = await up(gateway, { stream: streamed });
+    expect(reply.status).toBe(200);
+    expect(streamed ? textOf(eventsOf(reply)) : messageOf(reply)['content']).toBe('ok');
+  });
+
   it('reasoning details as they are, if a stream was requested and a whole answer came', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }];
     const { gateway } = await before(whole({ content: 'ok', reasoning: 'hm so', reasoning_details: details }));

@@ -19,7 +19,9 @@ export function judgeAnswers({ answers, limitHeaders }: Session): Row[] {
     ...(odd === undefined ? [] : [`finish_reason: ${JSON.stringify(odd).slice(0, 40)}`]),
     ...(choices.every((choice) => (choice['index'] ?? 0) === 0) ? [] : ['index > 0']),
   ];
-  const error = [...documents, ...choices].map((one) => asObject(one['error'])).find((found) => found !== undefined);
+  const errors = [...documents, ...choices].map((one) => asObject(one['error']));
+  // some services send an empty one with every answer
+  const error = errors.find((found) => found !== undefined && Object.values(found).some(Boolean));
   return [
     limits,
     unless('answer-form', problems),

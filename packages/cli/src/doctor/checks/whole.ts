@@ -12,7 +12,7 @@ export const WHOLE: Check = oneCall('whole', QUESTION, judge);
 function judge(answer: Answer, { model }: Session): Found {
   const { json } = answer;
   const { message } = asObject(json?.['error']) ?? {};
-  if (typeof message === 'string')
+  if (typeof message === 'string' && message !== '')
     throw new RootCause('error-in-200', { kind: 'server', seen: `HTTP 200: ${message.slice(0, 160)}` });
   const usage = asObject(json?.['usage']);
   // a service that bills in rubles reports at least the balance

@@ -558,6 +558,12 @@ test.each([
   ['a text', 'Service is down for maintenance', 'neither JSON nor events'],
   ['a text that begins like a field', 'event horizon reached', 'neither JSON nor events'],
   ['JSON without choices', '{"ok":true}', 'JSON without choices'],
+  [
+    'JSON that is an error of another kind',
+    '{"code":"no_key","message":"bad\\nkey"}',
+    'completion, but says "bad key"',
+  ],
+  ['JSON with a list of errors', '{"success":false,"errors":[{"message":"no route"}]}', 'but says "no route"'],
   ['JSON with empty choices', '{"choices":[],"usage":{"cost_rub":0.5}}', 'JSON without choices'],
   ['nothing', '', 'an empty body'],
 ])('%s instead of a completion is an invalid response', async (_, body, message) => {

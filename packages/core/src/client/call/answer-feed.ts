@@ -1,5 +1,5 @@
 import { nextTurn } from '../../base/event-loop.ts';
-import { KopekError } from '../../errors/index.ts';
+import { KopekError, readErrorValue } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
@@ -36,6 +36,8 @@ export class AnswerFeed {
   /** Pieces that arrived with the first ones and are not decoded yet. */
   #waiting: Uint8Array[] | undefined;
   #firstPieces = 0;
+  /** What a document that is no answer says, read as an error of some kind. */
+  #said = '';
 
   constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
     this.#exchange = exchange;
@@ -103,7 +105,7 @@ export class AnswerFeed {
       if (answer.hasFlaw) throw this.#notJson();
       if (answer.choices === 0 && this.#body.kind === 'json') {
         const what = `was answered with HTTP ${this.#exchange.status} and JSON without choices: this is not a completion`;
-        throw this.#broken('invalid_response', ` ${what}`);
+        throw this.#broken('invalid_response', ` ${what}${this.#said && `, but says "${this.#said}"`}`);
       }
       if (!answer.end.isComplete(answer.evidence) || answer.choices === 0) {
         throw brokenAnswer(this.#exchange, answer, {
@@ -164,7 +166,8 @@ export class AnswerFeed {
     const end = this.#body.end();
     const isEmpty = end.kind === undefined;
     if (end.kind === 'html' || end.kind === 'other' || (isEmpty && !this.#options.streamed)) throw this.#notAnAnswer();
-    const { malformed } = answer.addEnd(end);
+    const { malformed, documents } = answer.addEnd(end);
+    if (answer.choices === 0) this.#said = readErrorValue(documents[0])?.message ?? '';
     if (end.kind === 'json' && malformed && !answer.failure && !answer.isComplete) throw this.#notJson();
   }
 

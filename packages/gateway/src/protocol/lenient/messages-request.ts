@@ -17,6 +17,7 @@ export function fromMessages(given: JsonObject, namespace: string): JsonObject {
     output_config: output,
     output_format: format,
     metadata: _metadata,
+    thread: _thread,
     ...rest
   } = present(given);
   const cached = [system, messages, tools].map(cacheControlIn).find((control) => control !== undefined);

@@ -169,6 +169,13 @@ test.each<[string, (at: number) => AIMessageChunkFields]>([
     (at) => ({ content: '', tool_call_chunks: [{ index: at % 2, args: `${at} ` }] }),
   ],
   [
+    'a call of its own',
+    (at) => ({
+      content: '',
+      tool_call_chunks: [{ index: at + 2, id: `call-${at + 2}`, name: 'tool', args: `${at} ` }],
+    }),
+  ],
+  [
     'all of them in turns',
     (at) =>
       [

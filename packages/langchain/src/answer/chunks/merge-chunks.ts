@@ -20,8 +20,8 @@ export function pieceOf({ text, message: given }: ChatGenerationChunk, first: AI
     if (content === text && reasoning === undefined) return text;
     if (content === '' && typeof reasoning === 'string') return { reasoning };
   }
-  const isContinued = fragment?.index !== undefined && others.length === 0 && !fragment.id && !fragment.name;
-  return isContinued && content === '' && reasoning === undefined ? { ...fragment } : snapshotOf(message);
+  const isAlone = fragment?.index !== undefined && others.length === 0;
+  return isAlone && content === '' && reasoning === undefined ? { ...fragment } : snapshotOf(message);
 }
 
 /** Copies a message, so that later changes to it do not show. */
@@ -63,8 +63,10 @@ export function merge(first: AIMessageChunk, pieces: readonly Piece[]): AIMessag
       sum = sum.concat(piece);
     } else if ('reasoning' in piece) reasoning += piece.reasoning;
     else {
-      const before = fragments.get(piece.index)?.args ?? '';
-      fragments.set(piece.index, { ...piece, args: before + (piece.args ?? '') });
+      // a second beginning under one index: LangChain decides what it is
+      if ((piece.id || piece.name) && fragments.has(piece.index)) addJoined();
+      const before = fragments.get(piece.index);
+      fragments.set(piece.index, { ...before, ...piece, args: (before?.args ?? '') + (piece.args ?? '') });
     }
     // behind content blocks each text is a block of its own
     if (typeof sum.content !== 'string') addJoined();
