@@ -42,12 +42,7 @@ export const shared: ViteUserConfig = defineConfig({
     },
     // workers already are more than most machines have cores: threads that help to collect garbage wait for each other
     // and room for what a test leaves behind: collecting it piecemeal took a tenth of the processors' time
-    execArgv: [
-      '--single-threaded-gc',
-      '--min-semi-space-size=64',
-      '--max-semi-space-size=64',
-      '--initial-old-space-size=1000',
-    ],
+    execArgv: ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=32'],
     // bounds for what hangs; a busy machine is no failure, and neither are ten times as many runs
     testTimeout: 300_000 * Math.max(1, 10 * Number(KOPEK_RUNS)),
     hookTimeout: 120_000,
