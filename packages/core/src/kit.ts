@@ -3,6 +3,7 @@
  * Applications need none of it, and it may change with every release.
  */
 export { AnswerScan } from './answer/answer-scan.ts';
+export { isError } from './answer/choice.ts';
 export type { BytesEnd } from './answer/end.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, TRAILING_MS, type ReadAheadLimits } from './base/bounds.ts';

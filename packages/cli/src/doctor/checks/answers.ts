@@ -1,3 +1,4 @@
+import { isError } from '@kopek/core/kit';
 import { note, unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 import { asObject, objectsIn, type Json } from '../wire.ts';
@@ -19,9 +20,7 @@ export function judgeAnswers({ answers, limitHeaders }: Session): Row[] {
     ...(odd === undefined ? [] : [`finish_reason: ${JSON.stringify(odd).slice(0, 40)}`]),
     ...(choices.every((choice) => (choice['index'] ?? 0) === 0) ? [] : ['index > 0']),
   ];
-  const errors = [...documents, ...choices].map((one) => asObject(one['error']));
-  // some services send an empty one with every answer
-  const error = errors.find((found) => found !== undefined && Object.values(found).some(Boolean));
+  const error = [...documents, ...choices].map((one) => asObject(one['error'])).find(isError);
   return [
     limits,
     unless('answer-form', problems),
