@@ -89,6 +89,8 @@ export async function perform(group: (stage: Stage) => Promise<void>, screenshot
           console.error(name, error);
         }),
       restart: async (variables, signal = 'SIGKILL') => {
+        // a bill can be read before its scripts have come, and rightly complains when the server dies before they have
+        await page.waitForLoadState();
         await app?.stop(signal);
         starts += 1;
         app = await startApp({
