@@ -20,7 +20,7 @@ const screenshots = process.env.SCREENSHOTS ?? mkdtempSync(join(tmpdir(), 'kopek
 mkdirSync(screenshots, { recursive: true });
 
 const groups = Object.entries(GROUPS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
-const outcomes = await Promise.allSettled(groups.map(([, group]) => perform(group, screenshots)));
+const outcomes = await Promise.allSettled(groups.map(attempt));
 let passed = 0;
 for (const outcome of outcomes) {
   if (outcome.status === 'fulfilled') passed += outcome.value;
@@ -28,3 +28,16 @@ for (const outcome of outcomes) {
 }
 if (outcomes.some(({ status }) => status === 'rejected')) process.exit(1);
 console.log(`${passed} scenarios of the chat passed in Chromium; pictures in ${screenshots}`);
+
+/** As for tests, what a busy machine fails once has a second attempt in CI, which says so. */
+async function attempt([name, group]: (typeof groups)[number]): Promise<number> {
+  try {
+    return await perform(group, screenshots);
+  } catch (error) {
+    if (!process.env.CI) throw error;
+    console.error(error);
+    const passed = await perform(group, screenshots);
+    console.log(`passed in a second attempt only: ${name}`);
+    return passed;
+  }
+}
