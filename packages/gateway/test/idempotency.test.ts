@@ -42,6 +42,16 @@ describe('Idempotency-Key', () => {
     expect(gateway.charges()).toMatchObject([{ completionTokens: 6, usageDelivered: true }]);
   });
 
+  it('a cost that a client has learned stays delivered when a repetition breaks', async () => {
+    const gateway = await start();
+    const words = 'one two three four five six';
+    expect((await ask(gateway, words, { stream: true }, { headers: once })).end).toBe('complete');
+    gateway.fault({ name: 'reset-mid-body', times: 1 });
+    expect((await ask(gateway, words, { stream: true }, { headers: once })).end).toBe('early');
+    await gateway.whenIdle();
+    expect(gateway.charges()).toMatchObject([{ usageDelivered: true }]);
+  });
+
   it('another body under the same key is 409, another key of the account has its own', async () => {
     const gateway = await start();
     await ask(gateway, 'one', {}, { headers: once });

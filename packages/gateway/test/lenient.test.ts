@@ -122,6 +122,26 @@ describe('/v1/responses in its native shape', () => {
     expect(reply.status).toBe(400);
     expect(errorOf(reply).metadata).toEqual({ path: 'previous_response_id' });
   });
+
+  it.each<[string, JsonObject]>([
+    ['a stored message', { type: 'item_reference', id: 'msg_1' }],
+    ['a stored call', { type: 'item_reference', id: 'fc_1' }],
+    ['a stored item, without its type', { id: 'msg_1' }],
+  ])('rejects a reference to %s: the model would not see it', async (_what, reference) => {
+    const question = { role: 'user', content: 'and now?' };
+    const reply = await responses({ input: [{ role: 'user', content: 'x' }, reference, question] });
+    expect(reply.status).toBe(400);
+    expect(errorOf(reply)).toMatchObject({
+      message: 'This gateway stores nothing: send the whole conversation',
+      metadata: { path: 'input[1]' },
+    });
+  });
+
+  it('does without reasoning and references to it, which mean nothing to other models', async () => {
+    const reasoning = { type: 'reasoning', id: 'rs_1', summary: [] };
+    const input = [{ role: 'user', content: 'x' }, reasoning, { type: 'item_reference', id: 'rs_2' }];
+    expect(json(await responses({ input }))).toMatchObject({ output: [{ content: [{ text: 'x' }] }] });
+  });
 });
 
 describe('a format as SDKs send it', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kopek/core/wire';
-import type { Gateway } from '../src/index.ts';
+import type { Gateway, ScriptedAnswer } from '../src/index.ts';
 import { ask, errorOf, json, post, type RawReply } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
 
@@ -103,6 +103,35 @@ describe('money (§2.9, §7.3, §8)', () => {
     const statuses = new Set(replies.map((reply) => reply.status));
     expect(statuses).toEqual(new Set([200, 402]));
     expect(Number(gateway.balanceRub())).toBeGreaterThanOrEqual(0);
+  });
+
+  const TOOL = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } };
+  const spoken = { modalities: ['audio'], audio: { voice: 'v', format: 'wav' } };
+  it.each<[string, string, JsonObject, ScriptedAnswer | undefined]>([
+    ['searches without the tool', '[[search ruble]]', { max_tokens: 20 }, undefined],
+    ['searches more than once', 'x', { max_tokens: 20 }, { text: 'found', webSearches: 3 }],
+    ['begins a call with its last token', '[[call f {}]]', { max_tokens: 1, tools: [TOOL] }, undefined],
+    ['speaks a thousand blanks', 'x', { max_tokens: 1, ...spoken }, { text: ' '.repeat(1_000) }],
+  ])('402 for what costs a millionth more than there is: an answer that %s', async (_what, text, fields, answer) => {
+    const answered = async (balanceRub: string) => {
+      const gateway = await start({ balanceRub });
+      if (answer !== undefined) gateway.script(answer);
+      return { status: (await ask(gateway, text, fields)).status, balanceRub: gateway.balanceRub() };
+    };
+    const { status, balanceRub } = await answered('10');
+    expect(status).toBe(200);
+    const short = (10 - 1e-6 - Number(balanceRub)).toFixed(6);
+    expect(await answered(short)).toEqual({ status: 402, balanceRub: String(Number(short)) });
+  });
+
+  it('an answer has no more tokens than max_tokens, whatever it consists of', async () => {
+    const gateway = await start();
+    for (const text of ['one two', '[[reason one two]]', '[[call f {}]]', '[[call f {}]] [[call f {"a":1}]]'])
+      for (const max_tokens of [1, 2, 3, 4]) await ask(gateway, text, { max_tokens, tools: [TOOL] });
+    const limits = gateway.requests().map(({ body }) => (body as JsonObject)['max_tokens'] as number);
+    expect(gateway.charges()).toHaveLength(16);
+    for (const [at, charge] of gateway.charges().entries())
+      expect(charge.completionTokens).toBeLessThanOrEqual(limits[at] ?? 0);
   });
 
   it('402 by the budget left once the whole request has arrived, not when it began', async () => {

@@ -1,4 +1,4 @@
-import { isObject, isTree } from '../base/json.ts';
+import { isObject, isTree, listIn } from '../base/json.ts';
 import type { ChatRequest } from '@kopek/core/wire';
 import { z } from 'zod';
 import type { Dialect } from './answer/dialect.ts';
@@ -38,12 +38,21 @@ const CONTINUING = ['previous_response_id', 'conversation', 'conversation_id', '
 
 const NOTHING_STORED = 'This gateway stores nothing: send the whole conversation';
 
+/** Stands for a stored item, of any kind but reasoning, which means nothing to other models. */
+const isReference = (item: unknown): boolean =>
+  isObject(item) &&
+  !('role' in item) &&
+  (item['type'] ?? 'item_reference') === 'item_reference' &&
+  !String(item['id']).startsWith('rs_');
+
 function understand(body: Record<string, unknown>, dialect: Dialect['name'], namespace: string): unknown {
   const path = CONTINUING.find((name) => (body[name] ?? null) !== null);
   if (path !== undefined) throw new GatewayError(400, NOTHING_STORED, { path });
   // the SDK of that protocol sends the whole conversation after this code
   if (isObject(body['thread']) && body['thread']['type'] === 'continue')
     throw new GatewayError(400, NOTHING_STORED, { path: 'thread', error_code: 'thread_not_found' });
+  const reference = dialect === 'responses' ? listIn(body['input']).findIndex(isReference) : -1;
+  if (reference >= 0) throw new GatewayError(400, NOTHING_STORED, { path: `input[${reference}]` });
   if (dialect === 'messages') return fromMessages(body, namespace);
   // the native shape has `input`, where §4.1 has `messages`
   return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body) : body, namespace);

@@ -41,7 +41,7 @@ export function limitDraft(
       break;
     }
     // the name and the framing of a call cost tokens, too
-    room -= 3;
+    room = Math.max(0, room - 3);
     const id = call.id ?? `call_${fingerprint(`${generationId}/${index}`, 16)}`;
     const json = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
     toolCalls.push({ id, type: 'function', function: { name: call.name, arguments: within(json) } });

@@ -60,7 +60,7 @@ function messagesOf(input: unknown): JsonObject[] {
         for (const part of partsOf(content)) parts.push(part);
       } else messages.push({ role, content: Array.isArray(content) ? partsOf(content) : content });
     }
-    // reasoning and references to stored items are dropped: they mean nothing to other models
+    // reasoning is dropped, and references to it: it means nothing to other models
   }
   return messages;
 }

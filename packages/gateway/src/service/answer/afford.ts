@@ -3,6 +3,7 @@ import { GatewayError } from '../../protocol/errors.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { highestCost, highestTokenPrice, type Tier } from '../../money/price.ts';
 import { type Amount, amount, decimalOf, ZERO } from '../../money/rub.ts';
+import { SPEECH_TOKENS } from '../../simulation/media/voice.ts';
 import type { Fitted } from './fit.ts';
 import type { Call } from '../context.ts';
 
@@ -23,7 +24,7 @@ export function setAside(
   const caches = request.cache_control !== undefined;
   const upTo = (completionTokens: number): Amount =>
     highestCost(prices, { promptTokens, completionTokens, webSearchRequests: searches, caches }, tier);
-  const voice = request.modalities?.includes('audio') ? 4 * maxTokens : 0;
+  const voice = request.modalities?.includes('audio') ? SPEECH_TOKENS * maxTokens : 0;
   return reserveFunds(call, upTo(maxTokens + voice), (left) => {
     const perToken = highestTokenPrice(prices, tier);
     const room = left.minus(upTo(0));

@@ -56,7 +56,8 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;
       const booked = settlement.settle(isWhole ? undefined : written?.tokens);
       const delivered = written?.usageSent === true && fault?.hidesCost !== true;
-      if (!delivered || generation.paid !== undefined)
+      // a client that has learned the cost knows it, whatever happens to a repetition
+      if (delivered === (generation.paid !== undefined))
         context.books.commit({ kind: 'usage', generationId: made.frame.id, delivered });
       const { costRub, balanceRub, spent, lowBudget } = booked;
       Object.assign(log, {

@@ -9,7 +9,8 @@ import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import { simulate } from '../../simulation/simulate.ts';
-import { toTurn } from '../../simulation/turn.ts';
+import type { ScriptedAnswer } from '../../simulation/fixtures.ts';
+import { toTurn, type Turn } from '../../simulation/turn.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Call } from '../context.ts';
@@ -34,7 +35,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
   const scripted = decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), call) ?? early;
   const turn = toTurn(request, call.conversation, fitted.messages, context.pages);
-  const release = setAside(call, candidate, fitted, turn.canSearch ? 1 : 0);
+  const release = setAside(call, candidate, fitted, mostSearches(turn, scripted));
   try {
     const frame = toFrame(call, candidate);
     const begun: Begun = {
@@ -59,6 +60,10 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
     throw error;
   }
 }
+
+/** A directive searches although the tool is not offered. */
+const mostSearches = ({ canSearch, text }: Turn, scripted: ScriptedAnswer | undefined): number =>
+  scripted ? (scripted.webSearches ?? 0) : canSearch || text.includes('[[search') ? 1 : 0;
 
 /** Bodies up to this size are answered without a time limit, unless a value has to be made for a schema. */
 const LIGHT_BYTES = 20_000;

@@ -2,6 +2,8 @@ import type { ChatRequest } from '@kopek/core/wire';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 
 const TOKENS_PER_CHARACTER = 0.5;
+/** The most that speech costs per token of the answer: a token may be a thousand blanks. */
+export const SPEECH_TOKENS = 4;
 
 // half a second of silence, which is the same for every text: a player has something to play
 const SAMPLES = Buffer.alloc(16_000);
@@ -20,5 +22,6 @@ export function addVoice(request: ChatRequest, answer: ModelAnswer): void {
   if (!request.modalities?.includes('audio') || answer.text === '') return;
   const sound = SOUNDS.get(request.audio?.format ?? 'wav') ?? WAV;
   answer.audio = { data: sound.toString('base64'), transcript: answer.text };
-  answer.completionTokens += Math.ceil(answer.text.length * TOKENS_PER_CHARACTER);
+  const most = SPEECH_TOKENS * answer.completionTokens;
+  answer.completionTokens += Math.min(most, Math.ceil(answer.text.length * TOKENS_PER_CHARACTER));
 }
