@@ -22,6 +22,7 @@ import { openBooks } from './state/books.ts';
 import { Reservations } from './state/reservations.ts';
 import { Keys } from './state/keys.ts';
 import { PromptCache } from './state/prompt-cache.ts';
+import { WrittenItems } from './state/written-items.ts';
 import { createRateLimits } from './state/rate-limit.ts';
 import { createReplays } from './state/replays.ts';
 
@@ -94,6 +95,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       books,
       reservations: new Reservations(),
       cache: new PromptCache(clock),
+      items: new WrittenItems(),
       countRequest: createRateLimits(clock),
       beginReplay: createReplays(books, clock),
       catalog,

@@ -123,18 +123,52 @@ describe('/v1/responses in its native shape', () => {
     expect(errorOf(reply).metadata).toEqual({ path: 'previous_response_id' });
   });
 
+  it('takes a reference to an item that it has written for the item', async () => {
+    const tools = [{ type: 'function', name: 'get_weather', parameters: CITY }];
+    const question = { role: 'user', content: 'What is the weather in Kazan?' };
+    const refer = (item: JsonObject | undefined) => ({ type: 'item_reference', id: item?.['id'] });
+    for (const stream of [false, true]) {
+      const ask = async (input: JsonObject[]) => {
+        const { body } = await responses({ model: 'kopek/tools', input, tools, stream });
+        const [last = ''] = body
+          .split('\n')
+          .filter((line) => line.includes('"cost_rub"'))
+          .slice(-1);
+        const event = JSON.parse(last.replace('data: ', '')) as JsonObject;
+        return (event['response'] ?? event) as { output: JsonObject[]; usage: JsonObject };
+      };
+      const [call] = (await ask([question])).output;
+      const result = { type: 'function_call_output', call_id: call?.['call_id'], output: '−5 °C' };
+      const said = await ask([question, refer(call), result]);
+      expect(said).toMatchObject({ output: [{ content: [{ text: 'get_weather: −5 °C' }] }] });
+      const [text] = said.output;
+      const thanks = { role: 'user', content: 'Thanks!' };
+      const referred = await ask([question, refer(call), result, { id: text?.['id'] ?? null }, thanks]);
+      const whole = await ask([question, call ?? {}, result, text ?? {}, thanks]);
+      expect(referred.usage['input_tokens']).toBe(whole.usage['input_tokens']);
+    }
+  });
+
   it.each<[string, JsonObject]>([
-    ['a stored message', { type: 'item_reference', id: 'msg_1' }],
-    ['a stored call', { type: 'item_reference', id: 'fc_1' }],
-    ['a stored item, without its type', { id: 'msg_1' }],
-  ])('rejects a reference to %s: the model would not see it', async (_what, reference) => {
+    ['a message', { type: 'item_reference', id: 'msg_1' }],
+    ['a call', { type: 'item_reference', id: 'fc_1' }],
+    ['an item, without its type', { id: 'msg_1', type: null }],
+  ])('rejects a reference to %s that it has not written: the model would not see it', async (_what, reference) => {
     const question = { role: 'user', content: 'and now?' };
     const reply = await responses({ input: [{ role: 'user', content: 'x' }, reference, question] });
     expect(reply.status).toBe(400);
     expect(errorOf(reply)).toMatchObject({
-      message: 'This gateway stores nothing: send the whole conversation',
+      message: 'This gateway does not know the item: send it whole',
       metadata: { path: 'input[1]' },
     });
+  });
+
+  it('knows the items of other keys for nobody', async () => {
+    const [item] = json(await responses({ input: 'secret' }))['output'] as JsonObject[];
+    const other = gateway.createKey({ name: 'other' });
+    const body = { model: 'kopek/echo', input: [{ type: 'item_reference', id: item?.['id'] }] };
+    const reply = await post(gateway, body, { path: '/v1/responses', apiKey: other });
+    expect(reply.status).toBe(400);
   });
 
   it('does without reasoning and references to it, which mean nothing to other models', async () => {

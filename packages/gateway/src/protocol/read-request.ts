@@ -1,5 +1,5 @@
-import { isObject, isTree, listIn } from '../base/json.ts';
-import type { ChatRequest } from '@kopek/core/wire';
+import { isObject, isTree } from '../base/json.ts';
+import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import { z } from 'zod';
 import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
@@ -10,8 +10,15 @@ import { GatewayError } from './errors.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
 import { validateRequest } from './validate.ts';
 
+/** Finds an item that `/v1/responses` has written, by its id. */
+export type FindItem = (id: string) => JsonObject | undefined;
+
 /** Reads the bodies of the three paths; `ignored` are the paths of fields that were sent and are ignored. */
-export type RequestReader = (body: unknown, dialect: Dialect['name']) => { request: ChatRequest; ignored: string[] };
+export type RequestReader = (
+  body: unknown,
+  dialect: Dialect['name'],
+  findItem: FindItem,
+) => { request: ChatRequest; ignored: string[] };
 
 /**
  * Creates the reader of requests. `reject` accepts only what the interface lists. Otherwise the shapes that the SDKs of
@@ -23,8 +30,8 @@ export function createRequestReader(settings: RequestSchemaSettings): RequestRea
   const shape = chatRequestShape(settings);
   const { namespace, unknownFields } = settings;
   if (unknownFields === 'reject') return (body) => ({ request: validateRequest(shape, body, false), ignored: [] });
-  return (body, dialect) => {
-    const understood = isObject(body) ? understand(body, dialect, namespace) : body;
+  return (body, dialect, findItem) => {
+    const understood = isObject(body) ? understand(body, dialect, namespace, findItem) : body;
     const request = validateRequest(shape, understood, true);
     const ignored = leftOut(understood, request)
       .filter(([name]) => name !== 'stream_options')
@@ -38,24 +45,20 @@ const CONTINUING = ['previous_response_id', 'conversation', 'conversation_id', '
 
 const NOTHING_STORED = 'This gateway stores nothing: send the whole conversation';
 
-/** Stands for a stored item, of any kind but reasoning, which means nothing to other models. */
-const isReference = (item: unknown): boolean =>
-  isObject(item) &&
-  !('role' in item) &&
-  (item['type'] ?? 'item_reference') === 'item_reference' &&
-  !String(item['id']).startsWith('rs_');
-
-function understand(body: Record<string, unknown>, dialect: Dialect['name'], namespace: string): unknown {
+function understand(
+  body: Record<string, unknown>,
+  dialect: Dialect['name'],
+  namespace: string,
+  findItem: FindItem,
+): unknown {
   const path = CONTINUING.find((name) => (body[name] ?? null) !== null);
   if (path !== undefined) throw new GatewayError(400, NOTHING_STORED, { path });
   // the SDK of that protocol sends the whole conversation after this code
   if (isObject(body['thread']) && body['thread']['type'] === 'continue')
     throw new GatewayError(400, NOTHING_STORED, { path: 'thread', error_code: 'thread_not_found' });
-  const reference = dialect === 'responses' ? listIn(body['input']).findIndex(isReference) : -1;
-  if (reference >= 0) throw new GatewayError(400, NOTHING_STORED, { path: `input[${reference}]` });
   if (dialect === 'messages') return fromMessages(body, namespace);
   // the native shape has `input`, where §4.1 has `messages`
-  return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body) : body, namespace);
+  return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body, findItem) : body, namespace);
 }
 
 const MAX_NAMED = 20;

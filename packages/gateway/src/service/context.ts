@@ -14,6 +14,7 @@ import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search.ts';
 import type { Books, KeyRecord } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
+import type { WrittenItems } from '../state/written-items.ts';
 import type { createRateLimits } from '../state/rate-limit.ts';
 import type { createReplays } from '../state/replays.ts';
 import type { Reservations } from '../state/reservations.ts';
@@ -31,6 +32,7 @@ export interface Context {
   books: Books;
   reservations: Reservations;
   cache: PromptCache;
+  items: WrittenItems;
   countRequest: ReturnType<typeof createRateLimits>;
   beginReplay: ReturnType<typeof createReplays>;
   catalog: Catalog;

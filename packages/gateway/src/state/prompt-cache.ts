@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
+import { putLast } from '../base/put-last.ts';
 import { messageTokens, type SeenMessage } from '../protocol/conversation.ts';
 
 /** Shorter prefixes are not cached, as with real providers. */
@@ -42,7 +43,7 @@ export class PromptCache {
       if (tokens < MIN_TOKENS) continue;
       const beginning = hash.copy().digest('base64');
       if ((this.#known.get(beginning) ?? 0) > now) cachedTokens = tokens;
-      putLast(this.#known, beginning, now + ttlMs);
+      putLast(this.#known, beginning, now + ttlMs, MAX_ENTRIES);
     }
     const cacheable = tokens >= MIN_TOKENS ? tokens : 0;
     return { cachedTokens, cacheWriteTokens: Math.max(0, cacheable - cachedTokens) };
@@ -55,14 +56,6 @@ export class PromptCache {
   }
 
   stick(session: string, provider: string): void {
-    putLast(this.#sessions, session, { provider, until: this.#clock.now() + SESSION_MS });
+    putLast(this.#sessions, session, { provider, until: this.#clock.now() + SESSION_MS }, MAX_ENTRIES);
   }
-}
-
-/** Makes an entry the newest one, and forgets the oldest when there are too many. */
-function putLast<Value>(entries: Map<string, Value>, name: string, value: Value): void {
-  entries.delete(name);
-  entries.set(name, value);
-  const [oldest] = entries.size > MAX_ENTRIES ? entries.keys() : [];
-  if (oldest !== undefined) entries.delete(oldest);
 }

@@ -61,9 +61,10 @@ describe('a turn of many parts', () => {
     ['texts behind a call', { role: 'assistant', content: 'x' }],
   ])('cannot stop the gateway: 100 000 %s', (_what, part) => {
     const call = { type: 'function_call', call_id: 'a', name: 'f', arguments: '{}' };
-    const parts = Array.from({ length: 100_000 }, () => part);
+    const parts = Array.from({ length: 100_000 }, () => ({ ...part }));
     // copied for each of its parts, the turn would take minutes
-    const { messages } = fromResponses({ model: 'kopek/echo', input: [call, ...parts] }) as { messages: JsonObject[] };
+    const input = [call, ...parts];
+    const { messages } = fromResponses({ model: 'kopek/echo', input }, () => undefined) as { messages: JsonObject[] };
     expect(messages).toHaveLength(1);
     const { content, tool_calls: calls } = messages[0] as { content: unknown[] | null; tool_calls: unknown[] };
     expect((content?.length ?? 0) + calls.length).toBe(100_001);

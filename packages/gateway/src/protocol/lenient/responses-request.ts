@@ -1,5 +1,7 @@
-import { isObject, objectsIn, omit, present } from '../../base/json.ts';
+import { isObject, listIn, objectsIn, omit, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
+import { GatewayError } from '../errors.ts';
+import type { FindItem } from '../read-request.ts';
 
 /** Fields of that protocol that have no meaning for a gateway without stored conversations. */
 const MEANINGLESS = [
@@ -16,8 +18,12 @@ const MEANINGLESS = [
   'max_tool_calls',
 ];
 
-/** Maps a native request of `/v1/responses` to a chat request. */
-export function fromResponses(given: JsonObject): JsonObject {
+/**
+ * Maps a native request of `/v1/responses` to a chat request.
+ *
+ * @throws GatewayError 400 for a reference to an item that is not known.
+ */
+export function fromResponses(given: JsonObject, findItem: FindItem): JsonObject {
   const {
     input,
     instructions,
@@ -30,7 +36,7 @@ export function fromResponses(given: JsonObject): JsonObject {
   const effort = isObject(reasoning) ? reasoning['effort'] : undefined;
   return {
     ...rest,
-    messages: [...system, ...messagesOf(input)],
+    messages: [...system, ...messagesOf(input, findItem)],
     ...present({
       max_tokens: maxTokens,
       response_format: isObject(text) ? text['format'] : undefined,
@@ -39,10 +45,10 @@ export function fromResponses(given: JsonObject): JsonObject {
   };
 }
 
-function messagesOf(input: unknown): JsonObject[] {
+function messagesOf(input: unknown, findItem: FindItem): JsonObject[] {
   if (typeof input === 'string') return [{ role: 'user', content: input }];
   const messages: JsonObject[] = [];
-  for (const item of objectsIn(input)) {
+  for (const item of itemsOf(input, findItem)) {
     const last = messages.at(-1);
     if (item['type'] === 'function_call') {
       const { call_id: id, name, arguments: json } = item;
@@ -60,10 +66,28 @@ function messagesOf(input: unknown): JsonObject[] {
         for (const part of partsOf(content)) parts.push(part);
       } else messages.push({ role, content: Array.isArray(content) ? partsOf(content) : content });
     }
-    // reasoning is dropped, and references to it: it means nothing to other models
+    // reasoning is dropped: it means nothing to other models
   }
   return messages;
 }
+
+/** The items of an input, with those that it refers to; none of them twice. */
+function itemsOf(input: unknown, findItem: FindItem): Set<JsonObject> {
+  const items = new Set<JsonObject>();
+  for (const [index, item] of listIn(input).entries()) {
+    if (!isObject(item)) continue;
+    const { type, id } = item;
+    if ('role' in item || (type ?? 'item_reference') !== 'item_reference') items.add(item);
+    else if (!String(id).startsWith('rs_')) {
+      const known = findItem(String(id));
+      if (known === undefined) throw new GatewayError(400, UNKNOWN_ITEM, { path: `input[${index}]` });
+      items.add(known);
+    }
+  }
+  return items;
+}
+
+const UNKNOWN_ITEM = 'This gateway does not know the item: send it whole';
 
 /** The list of a message that more is added to, never copied: there may be thousands. A text is its first part. */
 function listOf(message: JsonObject, field: 'content' | 'tool_calls'): unknown[] {

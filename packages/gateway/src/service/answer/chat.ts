@@ -20,7 +20,9 @@ import { openSettlement } from './settle.ts';
 export async function chat(context: Context, exchange: HttpExchange, key: KeyRecord, dialect: Dialect): Promise<void> {
   const { log, head } = exchange;
   Object.assign(head, context.countRequest(key));
-  const { request, ignored } = context.readRequest(exchange.body?.value, dialect.name);
+  const { request, ignored } = context.readRequest(exchange.body?.value, dialect.name, (id) =>
+    context.items.find(key.id, id),
+  );
   if (ignored.length > 0) {
     log.ignoredFields = ignored;
     head['x-kopek-warning'] = warning(ignored);
@@ -68,6 +70,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
         ...(delivered ? {} : { broken: true }),
         ...(lowBudget && { lowBudget: { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub } }),
       } satisfies Partial<LogEntry>);
+      if (dialect.name === 'responses') context.items.keep(key.id, made.frame.id, made.answer);
       const isSound = fault === undefined && generation.made.answer.error === undefined;
       if (written?.complete && isSound && generation.paid === undefined) await track?.keep?.(generation.made, costRub);
     }
