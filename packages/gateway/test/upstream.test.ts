@@ -188,6 +188,12 @@ describe('a server that fails', () => {
     expect((await failing((response) => response.end('<html>'))).status).toBe(502);
   });
 
+  it('headers beyond what is read are 502, and are called that', async () => {
+    const reply = await failing((response) => response.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end());
+    expect(reply.status).toBe(502);
+    expect(errorOf(reply).message).toBe('The headers of the upstream server are too large');
+  });
+
   it('a server that cannot be reached is 503, one that is silent is 504', async () => {
     const gateway = await behind({ baseURL: 'http://127.0.0.1:9' });
     expect((await local(gateway, 'x')).status).toBe(503);

@@ -133,7 +133,7 @@ const inPlaceOfAnswer = (problem: string): GatewayError =>
  */
 function gatewayError(failure: unknown, timeoutMs: number, hasBegun: boolean, said?: string): GatewayError {
   if (!KopekError.isInstance(failure)) throw failure;
-  const { code, status = 200, headers = {}, responseBody = '', message } = failure;
+  const { code, phase, status = 200, headers = {}, responseBody = '', message } = failure;
   if (status >= 300) {
     const [own, words] = meaningOf(status);
     const retryAfter = own === 429 ? headers['retry-after'] : undefined;
@@ -149,7 +149,12 @@ function gatewayError(failure: unknown, timeoutMs: number, hasBegun: boolean, sa
           : `The upstream server did not answer within ${timeoutMs} ms`,
       );
     case 'response_too_large':
-      return new GatewayError(502, `The upstream server sent more than ${MAX_BYTES} bytes`);
+      return new GatewayError(
+        502,
+        phase === 'headers'
+          ? 'The headers of the upstream server are too large'
+          : `The upstream server sent more than ${MAX_BYTES} bytes`,
+      );
     case 'provider_error':
       return inPlaceOfAnswer(`The upstream server reported an error: ${said || 'no message'}`);
     case 'malformed_event':
