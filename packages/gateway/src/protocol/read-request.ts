@@ -1,17 +1,14 @@
 import { isObject, isTree } from '../base/json.ts';
-import type { ChatRequest, JsonObject } from '@kopek/core/wire';
+import type { ChatRequest } from '@kopek/core/wire';
 import { z } from 'zod';
 import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
 import { clip } from '../base/clip.ts';
 import { fromMessages } from './lenient/messages-request.ts';
-import { fromResponses } from './lenient/responses-request.ts';
+import { fromResponses, type FindItem } from './lenient/responses-request.ts';
 import { GatewayError } from './errors.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
 import { validateRequest } from './validate.ts';
-
-/** Finds an item that `/v1/responses` has written, by its id. */
-export type FindItem = (id: string) => JsonObject | undefined;
 
 /** Reads the bodies of the three paths; `ignored` are the paths of fields that were sent and are ignored. */
 export type RequestReader = (

@@ -1,7 +1,6 @@
 import { isObject, listIn, objectsIn, omit, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { GatewayError } from '../errors.ts';
-import type { FindItem } from '../read-request.ts';
 
 /** Fields of that protocol that have no meaning for a gateway without stored conversations. */
 const MEANINGLESS = [
@@ -17,6 +16,9 @@ const MEANINGLESS = [
   'stream_options',
   'max_tool_calls',
 ];
+
+/** Finds an item that `/v1/responses` has written, by its id. */
+export type FindItem = (id: string) => JsonObject | undefined;
 
 /**
  * Maps a native request of `/v1/responses` to a chat request.
