@@ -115,6 +115,17 @@ const ENDS: readonly Answered[] = [
     answer: stream('destroy', ...['a', 'b', 'c', 'd'].map((word) => said(word)), chunk({ finish: 'stop' }), said('e')),
     expect: { error: { kind: 'connection', billing: 'unknown' }, text: 'abcde', charge: { status: 'unknown' } },
   },
+  ...['reasoning', 'reasoning_content', 'content'].map((part): Answered => ({
+    name: `finish-then-empty-${part}`,
+    about: 'an empty part is no content, however often its form came before',
+    answer: stream(
+      'close',
+      ...['a', 'b', 'c', 'd'].map((word) => chunk({ delta: { [part]: word } })),
+      chunk({ finish: 'stop' }),
+      chunk({ delta: { [part]: '' } }),
+    ),
+    expect: { error: null, text: part === 'content' ? 'abcd' : '', finish_reason: 'stop', usage: null },
+  })),
   {
     name: 'price-then-content-cut',
     about: 'the price is that of the beginning',

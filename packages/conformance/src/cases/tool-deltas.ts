@@ -133,6 +133,12 @@ const STREAMS: readonly ToolStream[] = [
     calls: [whole('a', 'f', { x: { x: 1 } })],
   },
   {
+    name: 'brace-in-a-key',
+    about: 'nor does a key that ends in a brace look like the beginning once more',
+    deltas: [[call('a', 'f', '{"', 0)], [call(undefined, undefined, '{":1}', 0)]],
+    calls: [whole('a', 'f', { '{': 1 })],
+  },
+  {
     name: 'id-late',
     about: 'the id comes after the name',
     deltas: [[call(undefined, 'f', '{"x"', 0)], [call('a', undefined, ':1}', 0)]],

@@ -109,7 +109,7 @@ export class AnswerScan {
     const repeated = isOther || this.usage.sawEndMark || this.hasFlaw ? undefined : this.#template?.match(text);
     if (repeated) {
       this.repeat(repeated);
-      if (repeated.text !== '') this.end.addContent();
+      this.end.addContent();
       return;
     }
     const data = readEventData(text, name);

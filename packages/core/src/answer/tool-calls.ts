@@ -208,7 +208,7 @@ function addText(call: OpenCall, fragment: Fragment): string {
   } else if (call.length > 0 && text.length >= call.length) {
     // compared only then, because the arguments have to be joined for it
     const soFar = argumentsOf(call);
-    if (text.startsWith(soFar) && (call.isCumulative || (text !== soFar && !mayGoOnWithObject(soFar)))) {
+    if (text.startsWith(soFar) && (call.isCumulative || (text !== soFar && !mayGoOn(soFar, text)))) {
       call.isCumulative = true;
       text = text.slice(soFar.length);
     }
@@ -218,9 +218,9 @@ function addText(call: OpenCall, fragment: Fragment): string {
   return text;
 }
 
-/** Whether an object inside of the arguments may begin where they end: it may have the same first field. */
-function mayGoOnWithObject(soFar: string): boolean {
-  return ':[,'.includes(soFar.trimEnd().at(-1) ?? ':');
+/** Whether a text that begins as the arguments do may go on with them: an object may have the same first field, a key end in a brace. */
+function mayGoOn(soFar: string, text: string): boolean {
+  return ':[,'.includes(soFar.trimEnd().at(-1) ?? ':') || text.startsWith('{":');
 }
 
 function announce(call: OpenCall, text: string, events: ChatEvent[]): void {

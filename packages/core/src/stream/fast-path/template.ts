@@ -52,7 +52,8 @@ export class TemplateScan {
       // no overlap. Slices are compared because `startsWith` goes letter by letter here: 1,300 against 100 ns
       if (end < prefix.length || data.slice(0, prefix.length) !== prefix || data.slice(end) !== suffix) continue;
       const text = readLiteral(data, prefix.length, end);
-      if (text === undefined) continue;
+      // an empty string may be no content at all
+      if (text === undefined || text === '') continue;
       this.#fruitless = 0;
       if (index > 0) {
         templates[index] = templates[0] as Template;
