@@ -178,6 +178,31 @@ describe('/v1/responses in its native shape', () => {
   });
 });
 
+describe('an answer without words, which SDKs send back as it came,', () => {
+  const next = { role: 'user', content: 'and now?' };
+  const thinking = { type: 'thinking', thinking: 'hm', signature: 's' };
+  const withMessages = (content: JsonObject[]) => ({
+    messages: [...USER, { role: 'assistant', content }, next],
+    max_tokens: 50,
+  });
+  it.each<[string, string, JsonObject]>([
+    ['nothing', '/v1/chat/completions', withMessages([])],
+    ['nothing', '/v1/messages', withMessages([])],
+    ['reasoning', '/v1/messages', withMessages([thinking])],
+    ['nothing', '/v1/responses', { input: [...USER, { type: 'message', role: 'assistant', content: [] }, next] }],
+  ])('may have been %s on %s', async (_what, path, body) => {
+    const reply = await post(gateway, { model: 'kopek/echo', ...body }, { path });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toContain('and now?');
+  });
+
+  it('is still no message of a user', async () => {
+    const body = { model: 'kopek/echo', max_tokens: 50, messages: [{ role: 'user', content: [] }] };
+    for (const path of ['/v1/chat/completions', '/v1/messages', '/v1/responses'])
+      expect((await post(gateway, body, { path })).status).toBe(400);
+  });
+});
+
 describe('a format as SDKs send it', () => {
   it('may contain null for what is not set', async () => {
     const json_schema = { name: 'place', schema: CITY, strict: null, description: null };

@@ -49,7 +49,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
     });
     expect(json(await responses('[[error 502 gone]]'))).toMatchObject({
       status: 'failed',
-      error: { code: 'server_error', message: 'gone' },
+      error: { type: 'server_error', code: 'server_error', message: 'gone' },
     });
   });
 

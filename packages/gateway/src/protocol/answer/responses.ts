@@ -78,6 +78,12 @@ function formatOf(format: ChatRequest['response_format']): JsonObject {
 /** The codes of errors in this protocol are words. */
 const ERROR_CODES: Readonly<Record<number, string>> = { 400: 'invalid_prompt', 429: 'rate_limit_exceeded' };
 
+/** The protocol has no type here, but some SDKs read no answer without it. */
+function errorIn({ code, message }: NonNullable<ModelAnswer['error']>): JsonObject {
+  const word = ERROR_CODES[code] ?? 'server_error';
+  return { type: word, code: word, message };
+}
+
 /** Why an answer is incomplete, in the terms of this protocol. */
 const CUT: Readonly<Record<string, string>> = { length: 'max_output_tokens', content_filter: 'content_filter' };
 
@@ -101,7 +107,7 @@ function responseOf(
     status,
     completed_at: status === 'completed' ? frame.created : null,
     incomplete_details: reason ? { reason } : null,
-    error: error ? { code: ERROR_CODES[error.code] ?? 'server_error', message: error.message } : null,
+    error: error ? errorIn(error) : null,
     output: blocks.map((block, index) => itemOf(frame, block, index, answer.sources)),
     usage: written,
   };

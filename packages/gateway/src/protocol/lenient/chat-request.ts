@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 
@@ -97,7 +98,8 @@ function toMessage(message: unknown): unknown {
     case 'assistant':
       return {
         ...rest,
-        content: rest['content'] ?? null,
+        // SDKs send an answer back as it came: it may have been empty, or nothing but reasoning
+        content: isDeepStrictEqual(rest['content'] ?? [], []) ? null : rest['content'],
         ...(objectsIn(calls).length > 0 ? { tool_calls: calls } : {}),
       };
     default:

@@ -63,8 +63,8 @@ function toMessages(message: JsonObject): JsonObject[] {
     tool_call_id: id,
     content: said,
   }));
-  if (parts.length === 0 && calls.length === 0) return results.length > 0 ? answers : [message];
-  const said: JsonObject = { ...message, content: parts.length === 0 ? null : parts };
+  if (parts.length === 0 && role !== 'assistant') return results.length > 0 ? answers : [message];
+  const said: JsonObject = { ...message, content: parts };
   if (role === 'assistant' && calls.length > 0)
     said['tool_calls'] = calls.map(({ id, name, input }) => {
       return { id, type: 'function', function: { name, arguments: JSON.stringify(input ?? {}) } };
