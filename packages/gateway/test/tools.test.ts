@@ -163,7 +163,11 @@ describe('web search (§2.4 service:web_search, §2.9 server_tool_use)', () => {
     const reply = await ask(gateway, 'Search: how deep is Lake Baikal?', { tools });
     expect(messageOf(reply)['content']).toContain('1642 metres');
     expect(messageOf(reply)['annotations']).toEqual([
-      { type: 'url_citation', url_citation: { url: 'https://library.example/baikal', title: 'Lake Baikal' } },
+      {
+        type: 'url_citation',
+        // the SDK of this protocol, and those that check its shape, require a place
+        url_citation: { start_index: 0, end_index: 0, url: 'https://library.example/baikal', title: 'Lake Baikal' },
+      },
     ]);
     const usage = json(reply)['usage'] as { cost_rub: number; server_tool_use: unknown };
     expect(usage.server_tool_use).toEqual({ web_search_requests: 1 });

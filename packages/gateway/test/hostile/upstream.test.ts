@@ -175,7 +175,8 @@ describe('output of an upstream server arrives', () => {
   });
 
   it('citations as annotations, whole and streamed', async () => {
-    const citation = { type: 'url_citation', url_citation: { url: 'https://x.example/', title: 'X' } };
+    const place = { start_index: 0, end_index: 0 };
+    const citation = { type: 'url_citation', url_citation: { ...place, url: 'https://x.example/', title: 'X' } };
     const first = await before(whole({ content: 'ok', annotations: [citation, { type: 'other' }] }));
     expect(messageOf(await up(first.gateway))).toMatchObject({ annotations: [citation] });
     const second = await before(stream(delta({ content: 'ok' }), delta({ annotations: [citation] }, 'stop')));

@@ -66,7 +66,10 @@ export function reasoningDetails(frame: Frame, text: string): JsonObject[] {
   return [{ type: 'reasoning.text', text, id: `${frame.id}-thought`, format: 'kopek-v1', index: 0 }];
 }
 
+/** Of the text, which cites its sources as a whole: SDKs read no answer without a place. */
+export const NOWHERE = { start_index: 0, end_index: 0 };
+
 /** Sources of a web search, in the shape that services of this family use (not in §2.8). */
 export function annotations(sources: ModelAnswer['sources']): JsonObject[] {
-  return sources.map((hit) => ({ type: 'url_citation', url_citation: { url: hit.url, title: hit.title } }));
+  return sources.map(({ url, title }) => ({ type: 'url_citation', url_citation: { ...NOWHERE, url, title } }));
 }

@@ -1,7 +1,7 @@
 import type { ChatRequest, JsonObject, Tool } from '@kopek/core/wire';
 import type { Usage } from '../../money/price.ts';
 import { blocksOf, createBlockWriter, type Block } from './blocks.ts';
-import type { Frame } from './completion.ts';
+import { NOWHERE, type Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
 import { errorOf, type ModelAnswer } from './model-answer.ts';
 import type { Chunk } from './piece.ts';
@@ -123,8 +123,7 @@ function itemOf(frame: Frame, block: Block, index: number, sources: ModelAnswer[
     const { id, name } = block;
     return { type: 'function_call', id: `fc_${id}`, call_id: id, name, arguments: text, status };
   }
-  const cited = { type: 'url_citation', start_index: 0, end_index: 0 };
-  const annotations = sources.map(({ url, title }) => ({ ...cited, url, title }));
+  const annotations = sources.map(({ url, title }) => ({ type: 'url_citation', ...NOWHERE, url, title }));
   const content = [{ type: 'output_text', text, annotations, logprobs: [] }];
   return { type: 'message', id: `msg_${frame.id}_${index}`, role: 'assistant', status, content };
 }
