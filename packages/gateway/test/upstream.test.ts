@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { JsonObject } from '@kopek/core/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway, type Gateway, type UpstreamConfig } from '../src/index.ts';
 import { ask, errorOf, eventsOf, json, messageOf, post, textOf, WEATHER } from './client.ts';
@@ -147,6 +148,19 @@ describe('a model on another server', () => {
     );
     expect(reply.body).toContain('"text":"one"');
     expect(reply.body).toContain('"cost_rub":0.009');
+  });
+
+  it('is remembered whole for references to it, also when it was passed on while it ran', async () => {
+    const second = await other({ pace: 0.05 });
+    const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey });
+    const responses = (input: JsonObject[], stream: boolean) =>
+      post(gateway, { model: 'local/model', input, stream }, { path: '/v1/responses' });
+    const question = { role: 'user', content: 'one two three' };
+    const { body } = await responses([question], true);
+    const [, id = ''] = /"id":"(msg_[^"]+)"/.exec(body) ?? [];
+    expect((await responses([question, { type: 'item_reference', id }, question], false)).status).toBe(200);
+    const said = { role: 'assistant', content: 'one two three' };
+    expect(second.requests().at(-1)?.body).toMatchObject({ messages: [question, said, question] });
   });
 
   it.each([false, true])('passes a tool call on that has no name (stream: %s)', async (stream) => {

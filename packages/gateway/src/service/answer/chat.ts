@@ -70,7 +70,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
         ...(delivered ? {} : { broken: true }),
         ...(lowBudget && { lowBudget: { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub } }),
       } satisfies Partial<LogEntry>);
-      if (dialect.name === 'responses') context.items.keep(key.id, made.frame.id, made.answer);
+      if (dialect.name === 'responses') context.items.keep(key.id, made.frame.id, generation.made.answer);
       const isSound = fault === undefined && generation.made.answer.error === undefined;
       if (written?.complete && isSound && generation.paid === undefined) await track?.keep?.(generation.made, costRub);
     }
