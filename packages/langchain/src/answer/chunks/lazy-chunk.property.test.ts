@@ -122,6 +122,15 @@ describe('a lazy sum', () => {
     );
   });
 
+  test('keeps reasoning that is empty in all of them', () => {
+    const first = { content: '', id: 'gen-1', additional_kwargs: {} };
+    const pieces = [first, { content: '', additional_kwargs: { reasoning_content: '' } }].map((fields) => ({
+      fields: { ...fields, response_metadata: { model_provider: 'kopek' } },
+      info: undefined,
+    }));
+    expect(comparable(fold(pieces.map(ours)))).toEqual(comparable(theirFold(pieces)));
+  });
+
   test('equals it also if it is read in the middle and continued', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 2, maxLength: 8 }), fc.nat({ max: 7 }), (pieces, at) => {

@@ -18,7 +18,8 @@ export function pieceOf({ text, message: given }: ChatGenerationChunk, first: AI
   const [fragment, ...others] = fragments;
   if (fragment === undefined && (message.tool_calls ?? []).length === 0) {
     if (content === text && reasoning === undefined) return text;
-    if (content === '' && typeof reasoning === 'string') return { reasoning };
+    // an empty one is a field of the sum, too
+    if (content === '' && typeof reasoning === 'string' && reasoning !== '') return { reasoning };
   }
   const isAlone = fragment?.index !== undefined && others.length === 0;
   return isAlone && content === '' && reasoning === undefined ? { ...fragment } : snapshotOf(message);
