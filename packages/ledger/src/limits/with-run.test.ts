@@ -90,6 +90,22 @@ describe('attribution', () => {
     expect(own).toEqual({ runId: path, parentRunId: 'own' });
   });
 
+  test('of three open runs, one within the other, the cap of the outermost applies to what goes on in the last', () => {
+    const paths = ['b', 'c'].map((runId) => withRun({ runId }, () => String(currentRun().runId)));
+    const [second = '', third = ''] = paths;
+    const within = (cap: { maxRub?: string }): object =>
+      withRun({ runId: 'a', ...cap }, () => inRun(second, () => inRun(third, () => attribution())));
+    // a call counts in two runs and those around them: without a cap the two that are nearest
+    expect(within({})).toEqual({ runId: 'c', parentRunId: 'b' });
+    expect(within({ maxRub: '5' })).toEqual({ runId: 'b::c', parentRunId: 'a' });
+    // two are no more than that: the run keeps its own name
+    const two = withRun({ runId: 'a', maxRub: '5' }, () => inRun(second, () => attribution()));
+    expect(two).toEqual({ runId: 'b', parentRunId: 'a' });
+    const ledger = createLedger();
+    const capped = (): number => inRun(second, () => inRun(third, () => callsUntilRefused(ledger)));
+    expect(withRun({ runId: 'a', maxRub: '3' }, capped)).toBe(3);
+  });
+
   test('the current run names what surrounds it, and nothing that does not', () => {
     expect(currentRun()).toStrictEqual({});
     expect(withTags({ user: 'a' }, currentRun)).toStrictEqual({ tags: { user: 'a' } });
