@@ -1,9 +1,9 @@
 /** What somebody who copies the chat must be able to rely on. Each scenario starts the app anew. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sumRub } from '@kopek/vercel-ai';
 import { freePort } from './app.ts';
@@ -26,6 +26,19 @@ export async function copies({ independent: scenario, page, gateway, screenshots
     git('add', '.');
     assert.equal(git('diff', '--cached', '--name-only'), '.env.example\n.gitignore\n');
     rmSync(fork, { recursive: true });
+  });
+
+  await scenario('is shipped without files of the project that no server reads', async () => {
+    const root = join(import.meta.dirname, '..');
+    const traces = globSync('.next/server/app/**/*.nft.json', { cwd: root }).map((trace) => join(root, trace));
+    const named = traces.flatMap((trace) =>
+      (JSON.parse(readFileSync(trace, 'utf8')) as { files: string[] }).files.map((file) =>
+        resolve(dirname(trace), file),
+      ),
+    );
+    assert.ok(named.length > 0);
+    const own = named.map((file) => relative(root, file)).filter((file) => !/^(\.next|node_modules|\.\.)\//.test(file));
+    assert.deepEqual([...new Set(own)], []);
   });
 
   await scenario('stops reading a question that is too large, and says so', async () => {

@@ -76,16 +76,19 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
 function makePrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
   if (process.platform === 'win32') return;
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    const { mode = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    if ((mode & OTHERS) === 0) continue;
-    try {
-      chmodSync(file, mode & 0o700);
-    } catch {
-      console.warn(
-        `Kopek: other users of this computer can read ${file}, and its mode cannot be changed: run chmod 600.`,
-      );
-    }
+  for (const suffix of ['', '-wal', '-shm']) hideFromOthers(`${path}${suffix}`);
+}
+
+// by itself, because Turbopack takes names that are made where they are used for the whole project, and ships all of it
+function hideFromOthers(file: string): void {
+  const { mode = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if ((mode & OTHERS) === 0) return;
+  try {
+    chmodSync(file, mode & 0o700);
+  } catch {
+    console.warn(
+      `Kopek: other users of this computer can read ${file}, and its mode cannot be changed: run chmod 600.`,
+    );
   }
 }
 
