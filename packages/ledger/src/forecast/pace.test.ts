@@ -204,6 +204,12 @@ describe('a projection', () => {
     expect(project(once, NEXT)?.costs.map(Math.floor)).toEqual([5, 3]);
   });
 
+  test('takes three expensive days for chance if days differ as much anyway', () => {
+    const uneven = Array.from({ length: 21 }, (_, day): number => (day % 2 === 0 ? 5 : 15));
+    expect(project(from(MONDAY, [...uneven, 15, 15, 15]), NEXT)).not.toHaveProperty('newPaceSince', expect.anything());
+    expect(project(from(MONDAY, [...uneven.fill(10), 15, 15, 15]), NEXT)).toMatchObject({ newPaceSince: '2026-11-23' });
+  });
+
   test('sees a new pace through a weekend that costs nothing', () => {
     const free = [10, 10, 10, 10, 10, 0, 0];
     const doubled = from(MONDAY, [...free, ...free, 10, 10, 10, 10, 20, 0, 0, 20, 20]);
