@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stretchBefore, stretchOf, type Stretch } from '../../src/moments.ts';
-import type { NewEntry } from '@kopek/ledger';
+import { createLedger, type NewEntry } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { cutApart } from '../../src/terminal/table.ts';
 import { TEXTS } from '../../src/texts/texts.ts';
 import { ledgerWith, settled } from '../ledger-file.ts';
@@ -80,6 +81,19 @@ describe('the table of a report', () => {
     ]);
     const both = await linesOf(['--where', 'customer=acme', '--where', 'model=anthropic/claude-opus', '--json']);
     expect(JSON.parse(both.join('\n'))).toMatchObject({ total: { costRub: '1' } });
+  });
+
+  it('is of one run with the runs within it, as a total of its scope is', async () => {
+    const at = '2026-11-10T10:00:00Z';
+    const runs = ['job::a', 'job::a::b', 'job-2', 'other'];
+    const entries = runs.map((runId, index) => settled(String(2 ** index), at, { runId }));
+    const path = await ledgerWith([...entries, settled('16', at, { runId: 'other', parentRunId: 'job::c' })]);
+    const { stdout } = await kopek(['report', path, '--where', 'run=job', '--json']);
+    const ledger = createLedger({ store: sqliteStore(path) });
+    const { all } = await ledger.totals({ scope: 'run:job' });
+    await ledger.close();
+    expect(all).toMatchObject({ costRub: '19', attempts: 3 });
+    expect(JSON.parse(stdout)).toMatchObject({ total: { costRub: all?.costRub, attempts: all?.attempts } });
   });
 
   it('has the id of the entry in each row by call, as JSON', async () => {

@@ -1,5 +1,13 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
-import type { DaysQuery, LedgerEntry, LedgerStore, LedgerTotal, LimitState, SpentDay } from '@kopek/ledger';
+import {
+  scopesOf,
+  type DaysQuery,
+  type LedgerEntry,
+  type LedgerStore,
+  type LedgerTotal,
+  type LimitState,
+  type SpentDay,
+} from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import { limitsIn } from '../../store/limits-in.ts';
 import { modelOf, tagOf } from '../grouping.ts';
@@ -47,7 +55,9 @@ export function only(source: EntrySource, conditions: readonly Condition[]): Ent
   const isChosen = (entry: LedgerEntry): boolean =>
     conditions.every(({ name, value }) => {
       if (name === 'model') return modelOf(entry) === value;
-      return (name === 'run' ? (entry.runId ?? '') : tagOf(entry, name.replace(/^tag:/, ''))) === value;
+      // a run counts what the runs within it spend, as a scope does
+      if (name === 'run') return scopesOf(entry).includes(`run:${value}`);
+      return tagOf(entry, name.replace(/^tag:/, '')) === value;
     });
   return {
     async *entries(stretch) {
