@@ -128,6 +128,18 @@ describe('attribution', () => {
     expect(hasEnded('night')).toBe(false);
   });
 
+  test('a run that was not opened by withRun has ended with the nearest one around it', async () => {
+    const later: { within?: string } = {};
+    await withRun({ runId: 'evening' }, async () => {
+      later.within = newRunPath();
+      expect(hasEnded(later.within)).toBe(false);
+    });
+    expect(hasEnded(later.within ?? '')).toBe(true);
+    // continued by itself, it is open, whatever is around it
+    await withRun({ runId: 'evening::late' }, async () => expect(hasEnded('evening::late::step')).toBe(false));
+    expect(hasEnded('evening::late::step')).toBe(true);
+  });
+
   test('it applies across awaits, and to parallel calls', async () => {
     const call = async (user: string): Promise<object> =>
       withTags({ user }, async () => {

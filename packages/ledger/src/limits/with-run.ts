@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { AttemptInfo, MaybePromise } from '@kopek/core';
 import { andThen, checkOptions, checkRub, configurationError, keepLatest, type OptionKinds } from '@kopek/core/kit';
-import { RUN_SEPARATOR, type Attribution } from '../contract/entry.ts';
+import { RUN_SEPARATOR, runsOf, type Attribution } from '../contract/entry.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import { RunCap } from './run-spend.ts';
@@ -70,21 +70,22 @@ export function withRun<T>(options: RunOptions, fn: () => T): T {
   const inner: Surroundings = { ...withMoreTags({ ...(agent !== undefined && { agent }), ...tags }), runId: path };
   const max = maxShare === undefined ? maxRub : shareRub(maxShare, maxRub, inner.caps.at(-1));
   if (max !== undefined) inner.caps = [...inner.caps, new RunCap(path, max)];
-  ended.delete(path);
+  keepLatest(runs, path, 'open', MAX_RUNS);
   const result = runIn('withRun', inner, fn);
-  const end = (): void => keepLatest(ended, path, true, MAX_ENDED);
+  const end = (): void => keepLatest(runs, path, 'ended', MAX_RUNS);
   // a stream that is returned at once is not over
   if (result instanceof Promise) result.then(end, end);
   return result;
 }
 
-/** The latest runs of this process whose `withRun` has ended. */
-const ended = new Map<string, true>();
-const MAX_ENDED = 10_000;
+/** The latest runs that `withRun` opened in this process. */
+const runs = new Map<string, 'open' | 'ended'>();
+const MAX_RUNS = 10_000;
 
-/** Whether the `withRun` of a run has ended in this process. */
+/** Whether the `withRun` of a run has ended in this process, or of the nearest one around it: wind-down opens runs without. */
 export function hasEnded(path: string): boolean {
-  return ended.has(path);
+  const nearest = runsOf(path).find((run) => runs.has(run));
+  return nearest !== undefined && runs.get(nearest) === 'ended';
 }
 
 /**
