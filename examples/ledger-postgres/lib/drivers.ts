@@ -14,6 +14,8 @@ export interface Driver {
 /** `pg`: a pool. */
 export function pgDriver(url: string): Driver {
   const pool = new Pool({ connectionString: url });
+  // a server that shuts down while a connection is idle would end the process
+  pool.on('error', console.error);
   return { query: (text, values) => pool.query(text, values), end: () => pool.end() };
 }
 

@@ -1,4 +1,4 @@
-import { formatRub, KopekError, describeError, type ErrorCode, type SpendLimitError } from '@kopek/vercel-ai';
+import { describeError, findKopekError, formatRub, type ErrorCode, type SpendLimitError } from '@kopek/vercel-ai';
 import type { LIMITS } from './settings.ts';
 import { TEXTS, type Language } from './texts.ts';
 
@@ -57,11 +57,3 @@ const LASTING: readonly ErrorCode[] = [
   'payment_required',
   'permission_denied',
 ];
-
-/** The AI SDK wraps an error after its last retry. */
-function findKopekError(error: unknown): KopekError | undefined {
-  if (KopekError.isInstance(error)) return error;
-  const { lastError, cause } = (error ?? {}) as { lastError?: unknown; cause?: unknown };
-  const inner = lastError ?? cause;
-  return inner === undefined ? undefined : findKopekError(inner);
-}

@@ -2,7 +2,8 @@ import { isRussian } from '../base/locale.ts';
 import { isRub } from '../money/amount.ts';
 import { chargeOf } from '../money/charge-of.ts';
 import { compareRub, formatRub } from '../money/rub.ts';
-import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
+import type { ErrorCode, KopekError } from '../errors/kopek-error.ts';
+import { findKopekError, findWrapped } from './find-kopek-error.ts';
 
 /** Options of {@link describeError}. */
 export interface DescribeErrorOptions {
@@ -121,13 +122,13 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
  *
  * An error message is for logs: it names paths, statuses and settings. This text contains only what happened and what
  * to do; of the error's data at most the amount of a spending limit and the time to wait, also until a periodic limit
- * resets. Errors wrapped by other libraries are found through `cause`, `lastError` and `errors`.
+ * resets. Of an error of another library, the `KopekError` in it is described ({@link findKopekError}).
  *
  * @returns never an empty text: "Something went wrong" for an unknown error without a charge.
  */
 export function describeError(error: unknown, options: DescribeErrorOptions = {}): string {
   const language = isRussian(options.locale) ? 'ru' : 'en';
-  const found = findError(error, 0);
+  const found = findKopekError(error) ?? findWrapped(error, abortIn);
   if (found === undefined) {
     // an answer that is not what its schema demands is an error of the framework, which carries the charge
     const charge = error instanceof Error ? chargeOf(error) : undefined;
@@ -141,9 +142,6 @@ export function describeError(error: unknown, options: DescribeErrorOptions = {}
   if (retryAfterMs === undefined || SENTENCES[found.code] !== BUSY) return sentence;
   return waitSentence(retryAfterMs, language);
 }
-
-/** Wrappers are followed this far; a cycle ends here too. */
-const MAX_DEPTH = 8;
 
 /** Describes what was received and what it has cost, where the code alone does not show it. */
 function afterSending(error: Found): Sentence | undefined {
@@ -190,21 +188,12 @@ function withCost({ en, ru }: Sentence, cost: keyof ByCost): Sentence {
   return { en: en + COST[cost].en, ru: ru + COST[cost].ru };
 }
 
+function abortIn(error: object): Found | undefined {
+  return 'name' in error && error.name === 'AbortError' ? { code: 'aborted' } : undefined;
+}
+
 type Found = Partial<Pick<KopekError, 'billing' | 'charge' | 'partial' | 'retryAfterMs' | 'retryable'>> &
   Pick<KopekError, 'code'>;
-
-function findError(value: unknown, depth: number): Found | undefined {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
-  if (KopekError.isInstance(value)) return value;
-  const { cause, lastError, error, errors, name } = value as { [field: string]: unknown };
-  // of several attempts, the last one shows how the call ended
-  const last = Array.isArray(errors) ? (errors.at(-1) as unknown) : undefined;
-  for (const inner of [cause, lastError, error, last]) {
-    const found = findError(inner, depth + 1);
-    if (found) return found;
-  }
-  return name === 'AbortError' ? { code: 'aborted' } : undefined;
-}
 
 function limitSentence(error: object, language: keyof Sentence): string {
   const { maxRub, spentRub, reason, windowEndsAt, kind } = error as { [field: string]: unknown };

@@ -8,6 +8,7 @@ export {
 } from '../errors/index.ts';
 export { costsNothing } from './costs-nothing.ts';
 export { describeError, type DescribeErrorOptions } from './describe-error.ts';
+export { findKopekError } from './find-kopek-error.ts';
 export type { KeyStatus } from '../answer/key/key.ts';
 export type { Tokens } from '../money/tokens.ts';
 export type { ChatParameters, KopekModelId } from '../request/parameters/types.ts';
