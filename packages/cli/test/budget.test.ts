@@ -558,6 +558,19 @@ describe('kopek watch', () => {
     expect([got, stdout]).toEqual([[`200 ${sentence}`], delivered]);
   });
 
+  it('delivers what is about a scope in Russian, under a key in ASCII', { timeout: 30_000 }, async () => {
+    const ledger = await ledgerFile();
+    const store = sqliteStore(ledger);
+    await store.settle(settled('8', '2026-11-20T10:00:00Z', { tags: { отдел: 'продажи' } }));
+    await store.close();
+    await kopek(['budget', 'set', 'отдел=продажи', '10', '--alert-at', '80%', '--ledger', ledger]);
+    const { url, got, ids } = await webhook([]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'ru'];
+    await kopek(words, { onOutput: (_, interrupt) => interrupt(), onError: (_, interrupt) => interrupt() });
+    expect(got).toEqual(['200 Kopek: для отдел=продажи достигнут порог 80 %: потрачено 8,00 ₽ из 10,00 ₽']);
+    expect(ids).toEqual([`tag:${encodeURIComponent('отдел')}=${encodeURIComponent('продажи')} 8`]);
+  });
+
   it('marks what is spent if a cost is unknown that nothing estimates', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();
     const store = sqliteStore(ledger);

@@ -78,7 +78,9 @@ interface Webhook {
 
 /** @throws Error that says why the address did not take it. A redirect is no answer: the alert would not go with it. */
 async function deliver({ connections, url, stop }: Webhook, alert: LimitAlert, text: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': alert.id, 'user-agent': 'kopek' };
+  // a header takes ASCII alone, and a scope any letter
+  const key = alert.id.replaceAll(/[^\x20-\x7E]/gu, encodeURIComponent);
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'user-agent': 'kopek' };
   const body = JSON.stringify({ text, ...alert });
   for (let left = TRIES; ; left -= 1) {
     const end = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]);
