@@ -3,7 +3,6 @@ import {
   budgetOf,
   dateIn,
   forecastOf,
-  parseScope,
   windowOf,
   type Budget,
   type Forecast,
@@ -72,11 +71,12 @@ export async function outlooksOf(
   return [await outlook({ limit, spentRub, unknown, unknownRub: '0', reservedRub: '0' }, context), ...known];
 }
 
-/** The scope of a limit in words: `Model volga/one`. */
-export function limitName(scope: string, { page, columns }: ReportTexts): string {
+/** The scope of a limit in words: `Model volga/one`; `Run (none)` of calls in no run, which count together. */
+export function limitName(scope: string, { page, columns, none }: ReportTexts): string {
   if (scope === 'all') return page.everything;
-  const named = scope.replace(/^(model|run):/, (_, kind: 'model' | 'run') => `${columns[kind]} `);
-  return named === scope ? `${columns.tag} ${scope}` : named;
+  const whole = /[:=]$/.test(scope) ? scope + none : scope;
+  const named = whole.replace(/^(model|run):/, (_, kind: 'model' | 'run') => `${columns[kind]} `);
+  return named === whole ? `${columns.tag} ${whole}` : named;
 }
 
 /** For order only. */
@@ -87,9 +87,10 @@ function usedPart({ maxRub, remainingRub }: LimitOutlook): number {
 async function outlook(state: LimitState, context: OutlookContext): Promise<LimitOutlook> {
   const { nowMs, coveredFromMs } = context;
   const budget = budgetOf(state);
-  const { scope, maxRub, period, timeZone: zone = DEFAULT_TIME_ZONE } = budget;
-  const days = daysOf(state.limit.scope, context);
-  const latest = (await context.days?.({ scope: parseScope(scope), timeZone: zone })) ?? days;
+  const { maxRub, period, timeZone: zone = DEFAULT_TIME_ZONE } = budget;
+  const { scope } = state.limit;
+  const days = daysOf(scope, context);
+  const latest = (await context.days?.({ scope, timeZone: zone })) ?? days;
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
   const startMs = window?.startMs ?? (days[0] === undefined ? nowMs : dayOf(days[0].date, context.timeZone).startMs);
   const counted = days.filter(({ date }) => date >= dateIn(context.timeZone, startMs));

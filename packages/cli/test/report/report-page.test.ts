@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry, NewEntry } from '@kopek/ledger';
+import { newEntryId, type LedgerEntry, type NewEntry } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { EntrySource } from '../../src/report/source/entry-source.ts';
 import { findingsOf } from '../../src/report/findings.ts';
@@ -172,6 +172,25 @@ describe('kopek report --html', () => {
     expect(text).toContain('Ours');
     expect(text).toContain('Tag department=law460.00 ₽ left of 500.00 ₽ in total');
     expect(text).toContain('Everything60.00 ₽ left of 100.00 ₽ in total');
+  });
+
+  it('names what limits calls without a run or a tag, which count together', async () => {
+    const path = newLedgerPath();
+    const store = sqliteStore(path);
+    const limits = ['run:', 'tag:user=', 'model:'].map((scope) => {
+      return { scope, maxRub: '500', mode: 'strict', onUnknownCost: 'allow' } as const;
+    });
+    await store.reserve(limits, {
+      id: newEntryId(),
+      ttlMs: 60_000,
+      attempt: { attempt: 1, tags: { user: '' } },
+      estimateRub: '1',
+    });
+    await store.close();
+    const { code, stdout } = await kopek(['report', path, '--html', '-', '--lang', 'en']);
+    expect(code).toBe(0);
+    for (const name of ['Run (none)', 'Tag user=(none)', 'Model (none)'])
+      expect(textOf(stdout)).toContain(`${name}499.00 ₽ left of 500.00 ₽ in total`);
   });
 
   it.each([

@@ -197,6 +197,15 @@ describe('ledger.forecast', () => {
     expect(await ledger.forecast({ scope: 'all' })).toBeUndefined();
   });
 
+  test('of a limit of calls in no run, which count together', async () => {
+    const ledger = await ledgerWith();
+    const meter = ledger.meter({ spendLimit: { maxRub: '1000', per: 'run' } });
+    const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
+    await attempt.settle({ billing: 'none', sent: false, durationMs: 1 });
+    // 560 are spent at 40 a day
+    expect(await ledger.forecast({ scope: 'run:' })).toMatchObject({ spentRub: '560', remainingRub: '440' });
+  });
+
   test('of several limits reads the days of each time zone once', async () => {
     const ledger = await ledgerWith();
     const days = vi.spyOn(ledger.store, 'days');

@@ -84,7 +84,7 @@ export class StoreReports {
   ): Promise<Forecast | undefined> {
     checkOptions(' of forecast', query, { 'a string': ['scope'], anything: ['period'] }, undefined, { per: 'period' });
     const { scope, period } = query;
-    const name = parseScope(scope);
+    const name = parseStoredScope(scope);
     if (name.endsWith('*')) throw mustBe('scope', 'that of one, such as "user=ivan"', scope);
     checkOneOf('period', period, PERIODS);
     const forecasts = await this.#read('forecast', () => readForecasts(this.store, name), options);
