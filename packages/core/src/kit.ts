@@ -63,4 +63,5 @@ export { environment } from './settings/resolve.ts';
 export { GROUPED_SETTINGS } from './settings/names.ts';
 export { BodyReader } from './stream/body-reader.ts';
 export { ReadAhead } from './stream/read-ahead.ts';
+export { runtimeFetch } from './transport/http/runtime-fetch.ts';
 export { connectionFailure, readReason, type Reason } from './transport/connection-error.ts';

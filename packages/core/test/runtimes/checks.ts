@@ -56,6 +56,11 @@ export async function runChecks({ origin, apiKey, tlsOrigin, givesReasons }: Smo
     const error = await failureOf(client.chat({ ...request, model: 'reset' }));
     equal([error.code, error.billing, error.attempts], ['connection', 'unknown', 1]);
   });
+  await check('a connection that was used before, and closes: the request is not sent again', async () => {
+    const error = await failureOf(client.chat(request).then(() => client.chat({ ...request, model: 'closed' })));
+    equal([error.code, error.billing, error.attempts], ['connection', 'unknown', 1]);
+    equal(await (await fetch(`${origin}/closed`)).text(), '1');
+  });
   await check('a body that breaks', async () => {
     const stream = client.stream({ ...request, model: 'cut' });
     const error = await failureOf(stream.result);

@@ -9,11 +9,13 @@ import { startRawServer, type Peer } from '../faults/raw-server.ts';
 // `node serve.ts bun run --conditions=@kopek/source smoke.ts`. URL, key and the URL of a TLS server
 // are added as the last arguments.
 let endless = 0;
+let closed = 0;
 const key = 'smoke-canary-key/1234567890';
 
 const server = await startRawServer({
   onRequest(peer) {
     if (peer.path === '/endless') return reply(peer, 200, String(endless));
+    if (peer.path === '/closed') return reply(peer, 200, String(closed));
     if (peer.path.endsWith('/key'))
       return reply(
         peer,
@@ -36,6 +38,9 @@ function answerBy(model: string, peer: Peer): void {
       return reply(peer, 307, '', { location: `${peer.origin}/v1/elsewhere` });
     case 'reset':
       return void peer.socket.resetAndDestroy();
+    case 'closed':
+      closed++;
+      return void setTimeout(() => peer.socket.end(), 20);
     case 'cut':
       half(peer);
       return void setTimeout(() => peer.socket.resetAndDestroy(), 50);

@@ -21,6 +21,7 @@ import {
   MAX_DELAY_MS,
   type OptionKinds,
   READ_AHEAD,
+  runtimeFetch,
   ReadAhead,
   type ReadAheadLimits,
   TRAILING_MS,
@@ -93,7 +94,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
 
   return async (input, callerInit) => {
     const { method, info: known, signal } = describeRequest(input, callerInit, options);
-    const fetch = options.fetch ?? globalThis.fetch;
+    const fetch = options.fetch ?? runtimeFetch;
     if (!callSync(() => billed({ method, path: known.path })))
       return withoutRedirects(fetch, origins)(input, callerInit);
 

@@ -1,6 +1,7 @@
 import { ignore } from '../../base/callbacks.ts';
 import { configurationError } from '../../errors/index.ts';
 import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
+import { runtimeFetch } from './runtime-fetch.ts';
 
 /**
  * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers who pass a custom `fetch`.
@@ -11,8 +12,7 @@ export function createHttp(settings: HttpSettings): Http {
   if (settings.dispatcher !== undefined && settings.fetch === undefined) {
     throw configurationError('the option dispatcher works in Node only; pass a custom fetch instead (option fetch)');
   }
-  // looked up at each call: a mock may have replaced the global one
-  return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);
+  return (request) => new FetchCall(request, settings.fetch ?? runtimeFetch);
 }
 
 /** One request under way, and the body of its answer. */
