@@ -38,6 +38,20 @@ test('only the latest 200 answers of a model count', () => {
   });
 });
 
+test('a web search has a price of its own: prices per token are those of answers without one', () => {
+  const searched = answer('350', { webSearchRequests: 1 });
+  expect(estimateOf([answer('1'), searched, answer('2', { webSearchRequests: 0 })])).toMatchObject({
+    samples: 3,
+    rubPerMillionTokensP50: '1000',
+    rubPerMillionTokensMax: '2000',
+    highestCostRub: '350',
+    hasWebSearches: true,
+  });
+  // of a model that always searches, nothing else is known
+  expect(estimateOf([searched])).toMatchObject({ rubPerMillionTokensMax: '350000', hasWebSearches: true });
+  expect(estimateOf([answer('1')])).not.toHaveProperty('hasWebSearches');
+});
+
 test('the longest request is known if the length of one is', () => {
   const history = new PriceHistory();
   history.add(answer('1'));

@@ -20,6 +20,7 @@ interface Sample {
   total: number;
   output: number | undefined;
   promptCharacters?: number | undefined;
+  hasSearched: boolean;
   /** Its number, where a store has read it. */
   seq?: number;
   // doubles are good enough for sorting; results are computed exactly
@@ -35,7 +36,9 @@ interface Sample {
 const FADING = 0.9995;
 
 function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
-  const byRate = [...samples].sort((a, b) => a.rate - b.rate);
+  // a search has a price of its own, however few tokens come of it
+  const plain = samples.filter(({ hasSearched }) => !hasSearched);
+  const byRate = [...(plain.length > 0 ? plain : samples)].sort((a, b) => a.rate - b.rate);
   const [median, p95, max] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
   if (median === undefined || p95 === undefined || max === undefined) return undefined;
   const lengths = samples.flatMap(({ output }) => output ?? []).sort((a, b) => a - b);
@@ -47,16 +50,17 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   const highestCostRub = amountOf(costliest.costRub).toString();
   return {
     isEstimate: true,
-    samples: byRate.length,
+    samples: samples.length,
     rubPerMillionTokensP50: perMillionTokens(median),
     rubPerMillionTokensP95: perMillionTokens(p95),
     rubPerMillionTokensMax: perMillionTokens(max),
     highestCostRub,
-    averageCostRub: divideUp(sum, amountOfInteger(byRate.length)).toString(),
+    averageCostRub: divideUp(sum, amountOfInteger(samples.length)).toString(),
     answers,
     // without an exponent, which a double may be written with
     fadingMaxCostRub: fadingRub > costliest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
+    ...(plain.length < samples.length && { hasWebSearches: true }),
     ...(prompts.length === 0 ? {} : { longestPromptCharacters: Math.max(...prompts) }),
   };
 }
@@ -137,7 +141,7 @@ function isSample(charge: Charge): charge is Charge & { costRub: string } {
 /** Adds a charge to the history of a model, and drops the oldest. */
 function addSample(
   samples: Sample[],
-  { costRub, tokens }: Charge & { costRub: string },
+  { costRub, tokens, webSearchRequests = 0 }: Charge & { costRub: string },
   more: Pick<Sample, 'promptCharacters' | 'seq'>,
 ): void {
   const before = samples.at(-1);
@@ -145,7 +149,8 @@ function addSample(
   const cost = Number(costRub);
   const answers = (before?.answers ?? 0) + 1;
   const fadingRub = Math.max((before?.fadingRub ?? 0) * FADING, cost);
-  samples.push({ costRub, cost, total, output, rate: cost / total, answers, fadingRub, ...more });
+  const hasSearched = webSearchRequests > 0;
+  samples.push({ costRub, cost, total, output, rate: cost / total, hasSearched, answers, fadingRub, ...more });
   // cut in batches: moving the list for every answer would be quadratic
   if (samples.length > 2 * PRICE_SAMPLES) samples.splice(0, samples.length - PRICE_SAMPLES);
 }

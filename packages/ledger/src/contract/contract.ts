@@ -323,6 +323,11 @@ export interface ModelCosts {
   answers?: number;
   /** Cost of the most expensive answer ever, rubles, minus 0.05 % for each answer since. Default: `highestCostRub`. */
   fadingMaxCostRub?: string;
+  /**
+   * Some of them searched the web: a search has a price of its own, so prices per token are those of the others, and tokens
+   * do not bound a cost.
+   */
+  hasWebSearches?: true;
   /** The longest request among them, in UTF-16 code units. Absent: not known. */
   longestPromptCharacters?: number;
 }

@@ -59,6 +59,12 @@ describe('from the latest prices of the model', () => {
   });
 });
 
+test('a call of a model that may search costs no less than its most expensive answer', () => {
+  const searching = { ...past, hasWebSearches: true as const };
+  expect(estimateRub(call, undefined, () => searching)).toBe('30');
+  expect(estimateRub({ ...call, requestedMaxTokens: 20_000 }, undefined, () => searching)).toBe('42');
+});
+
 describe('from prices that the user sets', () => {
   test('by token and by call', () => {
     // 1000 · 100 ÷ 10⁶ + 500 · 400 ÷ 10⁶ + 0.05

@@ -32,7 +32,7 @@ const UNMEASURED_INPUT_TOKENS = 100_000;
  *
  * A prompt has at most about one token per character; the answer is as long as `max_tokens` allows, or longer
  * than 95 % of the model's latest answers. If several models may answer, the most expensive counts. An input outside the body (an
- * image by URL) costs at least as much as the most expensive known answer of the model.
+ * image by URL, a web search) costs at least as much as the most expensive known answer of the model.
  *
  * @param priceOf - latest prices of a model, from the ledger.
  * @returns rubles, 0 or more; undefined if the cost cannot be estimated.
@@ -78,7 +78,7 @@ function guessFor(call: AttemptInfo, price: ModelPrice | undefined, past: ModelC
   // the prices of a ledger may hold refunds, and a price below nothing would let everything pass
   if (rate.isNegative) return undefined;
   const guess = costOfTokens(rate, promptCharacters + output);
-  return unmeasuredInputs > 0 ? larger(guess, highestCost) : guess;
+  return unmeasuredInputs > 0 || past.hasWebSearches ? larger(guess, highestCost) : guess;
 }
 
 function byTokens(price: ModelPrice, input: number, output: number): Amount {
