@@ -87,7 +87,7 @@ const OWN_OPTIONS: OptionKinds<keyof WindDownOptions> = { 'a function': ['ask'] 
 const TEXTS = {
   ...WIND_DOWN_TEXTS,
   stop: 'The budget for this task is spent, so the task was stopped before it had an answer.',
-  toolSkipped: 'The remaining budget is too small for this tool. Continue without it.',
+  toolSkipped: 'The budget is nearly spent, and this tool was not approved. Continue without it.',
 };
 
 /**
