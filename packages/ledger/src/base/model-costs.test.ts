@@ -60,6 +60,16 @@ test('the longest request is known if the length of one is', () => {
   expect(history.estimate('a')).toMatchObject({ longestPromptCharacters: 30 });
 });
 
+test('of prompts, the tokens per character are known if the lengths of one and of its answer are', () => {
+  const history = new PriceHistory();
+  history.add(answer('1'));
+  history.add(answer('1', { tokens: { total: 1000 } }), 100);
+  expect(history.estimate('a')).not.toHaveProperty('promptTokensPerCharacterP50');
+  // 990 tokens of prompt
+  for (const characters of [990, 3960, 9900]) history.add(answer('1'), characters);
+  expect(history.estimate('a')).toMatchObject({ promptTokensPerCharacterP50: 0.25 });
+});
+
 test('beyond the limit of models, the first is forgotten', () => {
   const history = new PriceHistory();
   for (const requestedModel of ['a', 'b', 'a']) history.add(answer('1', { requestedModel }));

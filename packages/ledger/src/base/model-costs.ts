@@ -47,6 +47,13 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   const sum = samples.reduce((rub, { costRub }) => rub.plus(amountOf(costRub)), ZERO);
   const { answers = 0, fadingRub = 0 } = samples.at(-1) ?? {};
   const prompts = samples.flatMap(({ promptCharacters }) => promptCharacters ?? []);
+  const densities = samples.flatMap(({ promptCharacters = 0, total, output = total }) =>
+    promptCharacters > 0 && output < total ? (total - output) / promptCharacters : [],
+  );
+  const density = percentile(
+    densities.sort((a, b) => a - b),
+    0.5,
+  );
   const highestCostRub = amountOf(costliest.costRub).toString();
   return {
     isEstimate: true,
@@ -62,6 +69,7 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
     ...(plain.length < samples.length && { hasWebSearches: true }),
     ...(prompts.length === 0 ? {} : { longestPromptCharacters: Math.max(...prompts) }),
+    ...(density !== undefined && { promptTokensPerCharacterP50: density }),
   };
 }
 

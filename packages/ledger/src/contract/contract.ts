@@ -330,6 +330,8 @@ export interface ModelCosts {
   hasWebSearches?: true;
   /** The longest request among them, in UTF-16 code units. Absent: not known. */
   longestPromptCharacters?: number;
+  /** Half of the requests had at most so many tokens per UTF-16 code unit. Absent: not known. */
+  promptTokensPerCharacterP50?: number;
 }
 
 /** Returns the recent cost of a model. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 import { previewOf, type CallEstimate } from './preview.ts';
 
@@ -28,6 +29,26 @@ function preview(more: Partial<AttemptInfo>, prices: Partial<ModelCosts> = {}): 
 test('a call is likely to cost its prompt and a long answer, at the usual price per token', () => {
   // 300 + 200 tokens
   expect(preview({})).toEqual({ likelyRub: '0.25', likelyMaxRub: '40', basis: 'tokens', samples: 40 });
+});
+
+test('a prompt is likely to have as many tokens per character as the latest ones', () => {
+  // 900 · 0.05 + 200 tokens
+  expect(preview({}, { promptTokensPerCharacterP50: 0.05 })).toMatchObject({ likelyRub: '0.1225', basis: 'tokens' });
+});
+
+test('another call like all before is likely to cost what they did', () => {
+  const history = new PriceHistory();
+  const charge = {
+    status: 'settled',
+    costRub: '0.00104',
+    requestedModel: 'a',
+    tokens: { output: 4, total: 8 },
+  } as const;
+  for (let calls = 0; calls < 30; calls += 1) history.add(charge, 97);
+  expect(previewOf({ ...call, promptCharacters: 97 }, (model) => history.estimate(model))).toMatchObject({
+    likelyRub: '0.00104',
+    samples: 30,
+  });
 });
 
 test('meaningless digits of an estimate are rounded up', () => {

@@ -37,6 +37,7 @@ export function previewOf(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup)
 function likelyByTokens(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {
   const { promptCharacters, requestedMaxTokens = Infinity, unmeasuredInputs = 0 } = call;
   if (promptCharacters === undefined || past.outputTokensP95 === undefined || unmeasuredInputs > 0) return undefined;
-  const tokens = Math.ceil(promptCharacters / TOKEN_CHARACTERS) + Math.min(requestedMaxTokens, past.outputTokensP95);
+  const { promptTokensPerCharacterP50: density = 1 / TOKEN_CHARACTERS } = past;
+  const tokens = Math.ceil(promptCharacters * density) + Math.min(requestedMaxTokens, past.outputTokensP95);
   return costOfTokens(amountOf(past.rubPerMillionTokensP50), tokens);
 }
