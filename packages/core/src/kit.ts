@@ -32,7 +32,7 @@ export {
   readErrorBody,
   type KopekErrorInit,
 } from './errors/index.ts';
-export { summarizeRequestText, modelsOf } from './meter/request-summary.ts';
+export { summarizeRequestText, modelsOf, type RequestSummary } from './meter/request-summary.ts';
 export { amountOf, divideUp, amountOfInteger, isRub, ZERO, type Amount } from './money/amount.ts';
 export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
 export { canonicalRub } from './money/canonical-rub.ts';

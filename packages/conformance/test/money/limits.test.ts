@@ -75,6 +75,32 @@ describe('64 concurrent calls over real sockets', () => {
     },
   );
 
+  test('exceed a limit by one web search at most, although all answers before cost hundreds of times less', async () => {
+    const script = ({ tools }: object & { tools?: unknown }) => ({
+      text: TEXT,
+      webSearches: tools === undefined ? 0 : 1,
+    });
+    await using searching = await startGateway({ namespace: 'service', balanceRub: DEPOSIT_RUB, script });
+    const { apiKey, baseURL } = searching;
+    const client = meteredClient({ apiKey, baseURL, spendLimit: '2' });
+    for (let plain = 0; plain < 20; plain += 1) await client.chat(request);
+    const search = { ...request, tools: [{ type: 'service:web_search' as const }] };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, index) => client.chat(index % 4 === 0 ? search : request)),
+    );
+    await searching.whenIdle();
+    const charges = searching.charges();
+    const dearest =
+      charges
+        .map(({ costRub }) => costRub)
+        .sort(compareRub)
+        .at(-1) ?? '';
+    expect(charges.filter(({ webSearchRequests }) => webSearchRequests > 0).length).toBeGreaterThan(3);
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect(compareRub(client.ledger.total().costRub ?? '', sumRub(['2', dearest]))).toBe(-1);
+    expect(client.ledger.total().costRub).toBe(subtractRub(DEPOSIT_RUB, searching.balanceRub()));
+  });
+
   test('exceed a loose limit by no more than what is in flight when it is reached', async () => {
     const price = await priceOfOneCall();
     const { answered } = await ask(64, { maxRub: price, mode: 'loose' });

@@ -26,6 +26,8 @@ export interface AttemptInfo {
    * stored by the service. Absent if there are none.
    */
   unmeasuredInputs?: number;
+  /** The body offers a web search, which is billed beside the tokens (§2.4). Absent if it does not. */
+  offersWebSearch?: true;
   /** Path of the request, `/v1/chat/completions`. */
   path: string;
   /** Called with what the meter has recorded of the attempt, once, when it has ended. */

@@ -91,6 +91,17 @@ describe('inputs whose size the body does not show', () => {
     expect(summaryOf(body).unmeasuredInputs).toBe(1);
   });
 
+  test.each<[unknown, true | undefined]>([
+    [[{ type: 'service:web_search' }], true],
+    [[{ type: 'function', function: { name: 'f', parameters: {} } }, { type: 'web_search_20250305' }], true],
+    [[{ type: 'web_search_preview' }], true],
+    [[{ type: 'function', function: { name: 'web_search', parameters: {} } }], undefined],
+    [[{ type: 7 }, null, 'web_search'], undefined],
+    [undefined, undefined],
+  ])('the tools %j offer a web search: %s', (tools, offers) => {
+    expect(summaryOf({ tools }).offersWebSearch).toBe(offers);
+  });
+
   test('a body nested without end is read up to a limit', () => {
     const part: { content?: unknown } = {};
     part.content = [part];

@@ -5,7 +5,7 @@ import type { AttemptInfo } from './meter.ts';
 /** The parts of a request body that determine its price. */
 export type RequestSummary = Pick<
   AttemptInfo,
-  'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
+  'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs' | 'offersWebSearch'
 >;
 
 /** Parts are looked for this deep below a message: a tool result may contain a list of parts of its own. */
@@ -30,6 +30,7 @@ export function summarizeRequest(body: unknown, characters: number): RequestSumm
     models: models.length > 0 ? models : undefined,
     requestedMaxTokens: maxTokensOf(body),
     unmeasuredInputs: unmeasuredInputsOf(body) || undefined,
+    offersWebSearch: readArray(body.tools)?.some(isWebSearch) ? (true as const) : undefined,
   });
 }
 
@@ -67,6 +68,11 @@ function maxTokensOf(body: Record<string, unknown>): number | undefined {
   // several answers to one request are all paid for
   const answers = Math.max(1, ...[body.n, body.best_of].filter(isCount));
   return Math.min(Math.max(...limits, reasoning) * answers, Number.MAX_SAFE_INTEGER);
+}
+
+/** Whether a tool is a search that the service runs: `{namespace}:web_search` (§2.4), `web_search_20250305` in /messages. */
+function isWebSearch(tool: unknown): boolean {
+  return isObject(tool) && typeof tool.type === 'string' && /^(?:[^:]+:)?web_search/.test(tool.type);
 }
 
 /** Counts billed inputs outside the request, which its length does not include. */

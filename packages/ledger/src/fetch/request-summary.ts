@@ -1,10 +1,4 @@
-import type { AttemptInfo } from '@kopek/core';
-import { summarizeRequestText } from '@kopek/core/kit';
-
-type RequestSummary = Pick<
-  AttemptInfo,
-  'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
->;
+import { summarizeRequestText, type RequestSummary } from '@kopek/core/kit';
 
 /** What a request says about its price, and the request to send: a body that was read is sent from a copy. */
 export interface RequestReading {

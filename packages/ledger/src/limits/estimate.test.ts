@@ -63,6 +63,7 @@ test('a call of a model that may search costs no less than its most expensive an
   const searching = { ...past, hasWebSearches: true as const };
   expect(estimateRub(call, undefined, () => searching)).toBe('30');
   expect(estimateRub({ ...call, requestedMaxTokens: 20_000 }, undefined, () => searching)).toBe('42');
+  expect(estimateRub({ ...call, offersWebSearch: true }, undefined, () => past)).toBe('30');
 });
 
 describe('from prices that the user sets', () => {

@@ -78,7 +78,8 @@ function guessFor(call: AttemptInfo, price: ModelPrice | undefined, past: ModelC
   // the prices of a ledger may hold refunds, and a price below nothing would let everything pass
   if (rate.isNegative) return undefined;
   const guess = costOfTokens(rate, promptCharacters + output);
-  return unmeasuredInputs > 0 || past.hasWebSearches ? larger(guess, highestCost) : guess;
+  const isBounded = unmeasuredInputs === 0 && !call.offersWebSearch && !past.hasWebSearches;
+  return isBounded ? guess : larger(guess, highestCost);
 }
 
 function byTokens(price: ModelPrice, input: number, output: number): Amount {

@@ -55,6 +55,7 @@ describe('the amount of a call', () => {
     expect(likelyMax({ requestedMaxTokens: 100, unmeasuredInputs: 1 })).toBe('40');
     // a search is no token
     expect(likelyMax({ requestedMaxTokens: 100 }, { ...past, hasWebSearches: true })).toBe('40');
+    expect(likelyMax({ requestedMaxTokens: 100, offersWebSearch: true })).toBe('40');
     const { promptCharacters: _, ...unread } = call;
     expect(likelyMaxRub({ ...unread, requestedMaxTokens: 100 }, () => past)).toBe('40');
   });

@@ -32,7 +32,7 @@ const ONE = /* @__PURE__ */ amountOf('1');
  *
  * `max(D · (1 + 10 ÷ n), r · (prompt ÷ 3 + 8192) · 20 ÷ (20 + n)) · max(1, prompt ÷ longest prompt)`,
  *
- * and no more than `r · (prompt + max_tokens)`, unless answers of the model have searched the web. Only the highest price is a bound: cheap answers end first, so every
+ * and no more than `r · (prompt + max_tokens)` unless it offers a web search, or the model has searched before. Only the highest price is a bound: cheap answers end first, so every
  * mean over ended answers is too low for those in flight.
  *
  * If several models may answer, the most expensive known one counts; a call is free only if all of them are.
@@ -69,8 +69,9 @@ function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | un
   let amount = larger(doubted, awaited);
   if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
     amount = divideUp(amount.times(amountOfInteger(prompt)), amountOfInteger(longest));
-  // what the body does not measure, such as a search, its length does not bound
-  if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0 || past.hasWebSearches) return amount;
+  // what the body does not measure, its length does not bound: neither does a search, which has a price of its own
+  if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return amount;
+  if (call.offersWebSearch || past.hasWebSearches) return amount;
   const bound = costOfTokens(perMillion, prompt + maxTokens);
   return amount.isAbove(bound) ? bound : amount;
 }
