@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { ClientConnection } from './client-connection.ts';
 import type { Step } from '../protocol/steps.ts';
 
+/** Shared by all requests: creating an error costs more than the rest of the abort. */
+const GONE = new Error('the client left');
 const RESET_DELAY_MS = 20;
 /** Consecutive text is sent in blocks of about this size. */
 const BLOCK_CHARACTERS = 16_384;
@@ -17,6 +18,15 @@ export interface WrittenAnswer {
   tokens: number;
 }
 
+/** Aborted when the connection is closed: the answer has ended, or nobody will read the rest. */
+export function clientOf(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort(GONE);
+  response.once('close', leave);
+  response.on('error', leave);
+  return leaving.signal;
+}
+
 /**
  * Executes the steps of a body, with back-pressure, until they end, one of them ends the answer, or the client leaves.
  *
@@ -25,7 +35,7 @@ export interface WrittenAnswer {
 export async function writeAnswer(
   response: ServerResponse,
   steps: Iterable<Step> | AsyncIterable<Iterable<Step>>,
-  client: ClientConnection,
+  client: AbortSignal,
 ): Promise<WrittenAnswer> {
   const body = new BodyWriter(response, client);
   if (Symbol.asyncIterator in steps) {
@@ -53,11 +63,11 @@ const EMPTY: Block = { data: '', tokens: 0, hasUsage: false };
 class BodyWriter {
   readonly written: WrittenAnswer = { complete: false, usageSent: false, tokens: 0 };
   readonly #response: ServerResponse;
-  readonly #client: ClientConnection;
+  readonly #client: AbortSignal;
   #block: Block = { ...EMPTY };
   #flushing: NodeJS.Immediate | undefined;
 
-  constructor(response: ServerResponse, client: ClientConnection) {
+  constructor(response: ServerResponse, client: AbortSignal) {
     this.#response = response;
     this.#client = client;
   }
@@ -73,7 +83,7 @@ class BodyWriter {
 
   /** Executes one step. True, now or later, if the answer ended with it. */
   #take(step: Step): boolean | Promise<boolean> {
-    if (this.#client.hasLeft) return true;
+    if (this.#client.aborted) return true;
     if (step.kind !== 'write') return this.#carryOut(step);
     const { data, tokens = 0, hasUsage = false } = step;
     if (typeof data !== 'string') return this.flush().then(() => this.#write({ data, tokens, hasUsage }));
@@ -142,12 +152,12 @@ class BodyWriter {
   /** Resolves when more may be written. */
   async drained(): Promise<void> {
     if (this.#response.writableNeedDrain)
-      await once(this.#response, 'drain', { signal: this.#client.signal }).catch(() => undefined);
+      await once(this.#response, 'drain', { signal: this.#client }).catch(() => undefined);
   }
 
   /** Ends the body; resolves when all of it has left the process, or the client has left. */
   end(): WrittenAnswer | Promise<WrittenAnswer> {
-    if (this.#client.hasLeft) return this.written;
+    if (this.#client.aborted) return this.written;
     clearImmediate(this.#flushing);
     const { data, tokens, hasUsage } = this.#block;
     this.written.tokens += tokens;
@@ -178,10 +188,10 @@ async function flushed(response: ServerResponse): Promise<void> {
 }
 
 /** Waits until the time is over, 24 days at most, or the client leaves. */
-export async function pause(milliseconds: number, { signal }: ClientConnection): Promise<void> {
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => undefined);
 }
 
-async function left({ signal }: ClientConnection): Promise<void> {
+async function left(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonBody } from '../http/body.ts';
-import type { ClientConnection } from '../http/client-connection.ts';
 import type { LogEntry } from './log.ts';
 
 /** A request that is being answered. */
 export interface HttpExchange {
   request: IncomingMessage;
   response: ServerResponse;
-  client: ClientConnection;
+  /** Aborted when the client leaves. */
+  client: AbortSignal;
   log: LogEntry;
   /** Headers of the answer, as far as they are known; a rejection carries them too. */
   head: Record<string, string>;

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { FAULTS } from '../faults/catalog.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
-import { ClientConnection } from '../http/client-connection.ts';
+import { clientOf } from '../http/write-answer.ts';
 import { keyInfo } from './key-info.ts';
 import { clip } from '../base/clip.ts';
 import { defined } from '../base/defined.ts';
@@ -43,7 +43,7 @@ export function createGatewayServer(context: Context, doors: readonly Door[] = [
     const startedAt = performance.now();
     const log: LogEntry = { ...newEntry(context, request, path), ...defined({ testId: testIdOf(request.headers) }) };
     const head = { 'x-request-id': log.requestId };
-    const exchange: HttpExchange = { request, response, client: new ClientConnection(response), log, head };
+    const exchange: HttpExchange = { request, response, client: clientOf(response), log, head };
     const finished = journal.begin(exchange);
     try {
       if (journal.running() > (options.limits?.concurrentRequests ?? 5_000)) {

@@ -26,7 +26,7 @@ export async function forward(
   const asked = { ...request, stream: isLive };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
   const generateId = (): string => context.newId('call');
-  const reading = await askUpstream(upstream, body, isLive, { signal: client.signal, generateId });
+  const reading = await askUpstream(upstream, body, isLive, { signal: client, generateId });
   const pieces = isLive ? await reading.begin() : await reading.readAll();
   const parts = messages.flatMap(({ content }) => listIn(content));
   const linked = parts.filter((part) => JSON.stringify(part).includes('"http'));
