@@ -1,7 +1,7 @@
 import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { StretchFlags } from '../store/with-store.ts';
+import { withStore, type StretchFlags } from '../store/with-store.ts';
 import { show, UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount, wholeNumber } from '../option-values.ts';
@@ -11,8 +11,8 @@ import type { Dimension } from '../report/grouping.ts';
 import type { NamedLimit } from '../report/outlook.ts';
 import { nothingFound, reconciliationLines, spendingBefore, spendingLines } from '../report/show-report.ts';
 import { SumMismatchError } from '../report/source/checked-reading.ts';
-import { only, type Condition } from '../report/source/entry-source.ts';
-import { withSource } from '../report/source/with-source.ts';
+import { only, storeSource, type Condition, type EntrySource } from '../report/source/entry-source.ts';
+import { exportAt } from '../report/source/json-lines.ts';
 import { spendingOf, type SpendingReport } from '../report/spending.ts';
 import { reconciliationTable, spendingTable } from '../report/tables.ts';
 import type { VatTerms } from '../report/vat.ts';
@@ -106,20 +106,25 @@ async function report(context: Context, place: string | undefined, flags: Report
   const question = questionOf(flags, context);
   // a table needs less than a page
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
+  const {
+    by: { bareWords },
+    where = [],
+  } = flags;
+  const read = async (opened: EntrySource): Promise<ExitCode> => {
+    const source = only(opened, where);
+    const found = await (isTable ? spendingOf : findingsOf)(source, question);
+    const nothing = await nothingFound(found, { bareWords, where }, source, context);
+    if (flags.compare === true) found.before = await spendingBefore(source, question, context);
+    await (hasSurvey(found) ? writeFindings(found, flags, context) : showTable(found, flags, context));
+    if (nothing !== undefined) context.printNotice(nothing);
+    return EXIT.ok;
+  };
+  const exported = place === undefined ? undefined : await exportAt(context, place);
+  if (exported !== undefined && flags.ledgerName !== undefined) throw new UsageError(texts.exportHasNoLedger);
   try {
-    return await withSource(context, place, flags, async (opened) => {
-      const {
-        by: { bareWords },
-        where = [],
-      } = flags;
-      const source = only(opened, where);
-      const found = await (isTable ? spendingOf : findingsOf)(source, question);
-      const nothing = await nothingFound(found, { bareWords, where }, source, context);
-      if (flags.compare === true) found.before = await spendingBefore(source, question, context);
-      await (hasSurvey(found) ? writeFindings(found, flags, context) : showTable(found, flags, context));
-      if (nothing !== undefined) context.printNotice(nothing);
-      return EXIT.ok;
-    });
+    return await (exported === undefined
+      ? withStore(context, place, flags, (store) => read(storeSource(store)))
+      : read(exported));
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
     context.printNotice(texts.mismatch(context.rub(error.reportRub), context.rub(error.entriesRub)));
