@@ -17,8 +17,7 @@ export const SENTENCES: { error: typeof describeError } = { error: describeError
  */
 export function validateRequest(shape: RequestShape, body: unknown, dropsUnknown: boolean): ChatRequest {
   const request = fieldsOf(shape, body, dropsUnknown);
-  const problems = [...conversationProblems(request)];
-  if (request.tools !== undefined || request.tool_choice !== undefined) problems.push(...toolProblems(request));
+  const problems = [...conversationProblems(request), ...toolProblems(request)];
   if (problems.length > 0) throw invalid(problems);
   const { messages, prompt, ...parameters } = request;
   return messages === undefined ? { ...parameters, prompt: prompt ?? '' } : { ...parameters, messages };

@@ -5,7 +5,7 @@ import { countTokens } from '../../base/tokens.ts';
 import type { GatewayError } from '../../protocol/errors.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
-import { reportedUsage, type ReportedUsage } from './reported-usage.ts';
+import type { ReportedUsage } from './reported-usage.ts';
 
 /** Finish reasons of servers of this family, mapped to those of §2.10. */
 const FINISH_REASONS: Record<string, string> = {
@@ -50,10 +50,17 @@ export class Reading {
     return this.#reader.soFar().failure?.message;
   }
 
-  /** The token counts that hold for the answer as it is now. */
+  /** The token counts that hold for the answer as it is now: of a part of it, only those of the prompt. */
   get usage(): ReportedUsage {
-    const { parsedUsage, usageIsPartial } = this.#reader.soFar();
-    return reportedUsage(parsedUsage?.tokens ?? {}, usageIsPartial);
+    const { parsedUsage: { tokens } = {}, usageIsPartial } = this.#reader.soFar();
+    const { output, reasoning } = usageIsPartial ? {} : (tokens ?? {});
+    return defined({
+      promptTokens: tokens?.input,
+      cachedTokens: tokens?.cacheRead,
+      cacheWriteTokens: tokens?.cacheWrite,
+      completionTokens: output,
+      reasoningTokens: reasoning,
+    });
   }
 
   /** Reads all of the answer. @throws GatewayError when it broke. */

@@ -1,25 +1,9 @@
-import type { ReadAnswer } from '@kopek/core/reader';
-import { defined, type Defined } from '../../base/defined.ts';
 import { consistent, type Usage } from '../../money/price.ts';
 
 type TokenCounts = Omit<Usage, 'webSearchRequests'>;
 
 /** Token counts that an upstream server reports; whatever it did not report is absent. */
 export type ReportedUsage = Partial<TokenCounts>;
-
-/** @param isPartial - it is that of a part of the answer: only the counts of the prompt hold. */
-export function reportedUsage(
-  tokens: NonNullable<NonNullable<ReadAnswer['parsedUsage']>['tokens']>,
-  isPartial: boolean,
-): Defined<ReportedUsage> {
-  return defined({
-    promptTokens: tokens.input,
-    cachedTokens: tokens.cacheRead,
-    cacheWriteTokens: tokens.cacheWrite,
-    completionTokens: isPartial ? undefined : tokens.output,
-    reasoningTokens: isPartial ? undefined : tokens.reasoning,
-  });
-}
 
 /**
  * Checks reported counts against the request: few prompts have more tokens than bytes, and no answer should have more
