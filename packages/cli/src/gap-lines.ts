@@ -2,6 +2,7 @@ import { sumRub } from '@kopek/core';
 import type { BalanceGap } from '@kopek/ledger/reconcile';
 import type { Context } from './context.ts';
 import { between } from './moments.ts';
+import { valueIn } from './report/grouping.ts';
 
 /** So many lines can be read one by one; with `--json`, there are all gaps. */
 const LISTED = 20;
@@ -11,9 +12,7 @@ export function gapLines(gaps: readonly BalanceGap[], { texts, rub, paint }: Con
   const equal = new Map<string, BalanceGap[]>();
   for (const gap of gaps) {
     const line = texts.ledger.reconcileGap(between(gap, timeZone), rub(gap.fallRub), gap.unknown.length);
-    const others = equal.get(line);
-    if (others === undefined) equal.set(line, [gap]);
-    else others.push(gap);
+    valueIn(equal, line, () => []).push(gap);
   }
   const lines = [...equal].map(([line, { length }]) => (length === 1 ? line : `${line} (× ${length})`));
   const rest = [...equal.values()].slice(LISTED).flat();
