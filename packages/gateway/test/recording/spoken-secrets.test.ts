@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRedaction } from '../../src/proxy/recording/redact.ts';
 
-const redaction = createRedaction([]);
+const redact = createRedaction([]);
 
 test.each<[string, string]>([
   ['my password hunter2', 'hunter2'],
@@ -43,7 +43,7 @@ test.each<[string, string]>([
   ['API-ключ: abcdefgh', 'abcdefgh'],
   ['секрет: рыба-меч', 'рыба-меч'],
 ])('%s', async (said, secret) => {
-  const masked = await redaction.json({ content: said });
+  const masked = await redact({ content: said });
   expect(masked.content).not.toContain(secret);
   expect(masked.content).toContain('[KEY]');
 });
@@ -62,12 +62,12 @@ test.each([
   'Сколько токенов в этом тексте?',
   'Секрет успеха в терпении',
 ])('nothing is masked in: %s', async (said) => {
-  expect(await redaction.json(said)).toBe(said);
+  expect(await redact(said)).toBe(said);
 });
 
 test.each([
   ['all secrets', 'password '.repeat(20_000)],
   ['words between', `password ${'a '.repeat(50_000)}`],
 ])('a long text of %s is searched within the time of a test', async (_, said) => {
-  expect(await redaction.json(said)).not.toBe('');
+  expect(await redact(said)).not.toBe('');
 });

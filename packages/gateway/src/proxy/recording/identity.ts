@@ -6,8 +6,8 @@ import { fileNameOf } from './recording.ts';
 import type { Redaction } from './redact.ts';
 
 /** The identity of a request, regardless of the order of its fields. */
-export async function identityOf(path: string, body: unknown, redaction: Redaction): Promise<RequestIdentity> {
-  const redacted = await redaction.json(body);
+export async function identityOf(path: string, body: unknown, redact: Redaction): Promise<RequestIdentity> {
+  const redacted = await redact(body);
   const model = fieldOf(redacted, 'model');
   return {
     path,

@@ -5,11 +5,8 @@ import { isUntouched, literal } from '../../simulation/personal-data/protect.ts'
 import { PERSONAL_DATA_TYPES, type PersonalDataType } from '../../protocol/key-settings.ts';
 import { SPOKEN_SECRETS } from './spoken-secrets.ts';
 
-/** Removes personal data and secrets from what is written to a file. */
-export interface Redaction {
-  /** A copy of a JSON value with its texts redacted; field names, ids and base64 stay. */
-  json<Value>(value: Value): Promise<Value>;
-}
+/** Copies a JSON value without personal data and secrets, for a file; field names, ids and base64 stay. */
+export type Redaction = <Value>(value: Value) => Promise<Value>;
 
 /** A secret and its value; the first group of a pattern, if it has one, is what is masked. */
 const key = (pattern: RegExp): Detector => ({ type: 'key', pattern });
@@ -45,25 +42,23 @@ export function createRedaction(secrets: readonly string[], options: RedactOptio
     ...patterns.map((pattern) => ({ type: 'custom', pattern: new RegExp(pattern, 'gu') })),
     ...(isOff('key') ? [] : KEYS),
   ];
-  return {
-    async json<Value>(value: Value): Promise<Value> {
-      const texts: string[] = [];
-      mapTexts(value, (text, name) => {
-        if (!isBytes(name, text)) texts.push(text);
-        return text;
-      });
-      const border = borderOf(texts);
-      const whole = texts.join(border);
-      const found = isOff('key') ? [] : await lint(whole);
-      const redacted = mask(whole, detectPersonalData(whole, types, detectors, found))
-        .split(border)
-        .values();
-      return mapTexts(value, (text, name) => {
-        if (isBytes(name, text)) return text;
-        const { value: shown = text } = redacted.next();
-        return SECRET_FIELD.test(name) && !isOff('key') ? '[KEY]' : shown;
-      });
-    },
+  return async (value) => {
+    const texts: string[] = [];
+    mapTexts(value, (text, name) => {
+      if (!isBytes(name, text)) texts.push(text);
+      return text;
+    });
+    const border = borderOf(texts);
+    const whole = texts.join(border);
+    const found = isOff('key') ? [] : await lint(whole);
+    const redacted = mask(whole, detectPersonalData(whole, types, detectors, found))
+      .split(border)
+      .values();
+    return mapTexts(value, (text, name) => {
+      if (isBytes(name, text)) return text;
+      const { value: shown = text } = redacted.next();
+      return SECRET_FIELD.test(name) && !isOff('key') ? '[KEY]' : shown;
+    });
   };
 }
 

@@ -71,10 +71,10 @@ export function openTape(context: Context): Tape {
     return defined({ recorded: answer && { answer, file: fileNameOf(request), given } });
   }
 
-  async function keepAnswer(answered: RecordedAnswer, identity: RequestIdentity, redaction: Redaction): Promise<void> {
+  async function keepAnswer(answered: RecordedAnswer, identity: RequestIdentity, redact: Redaction): Promise<void> {
     if (record === undefined) return;
     try {
-      const answer = await redaction.json(answered.answer);
+      const answer = await redact(answered.answer);
       const recording: Recording = fresh.get(identity.hash) ?? {
         format: 'kopek-recording/2',
         request: identity,
@@ -94,10 +94,10 @@ export function openTape(context: Context): Tape {
     async open({ exchange, request, decided }) {
       const { log, head } = exchange;
       if (record === undefined && replay === undefined) return {};
-      const redaction = redactionFor(exchange.request.headers);
-      const identity = await identityOf(log.path, exchange.body?.value, redaction);
+      const redact = redactionFor(exchange.request.headers);
+      const identity = await identityOf(log.path, exchange.body?.value, redact);
       const keep: Track['keep'] = (made, costRub) =>
-        keepAnswer({ ...made, recordedAt: log.at, costRub }, identity, redaction);
+        keepAnswer({ ...made, recordedAt: log.at, costRub }, identity, redact);
       // what a test has set up takes precedence over a recording, and so does a request for a fault
       if (replay === undefined || request.model?.startsWith('fault/') || decided.hasAnswer(request)) return { keep };
       const recording = recorded.get(identity.hash) ?? recorded.get(matchKey(identity, match));
