@@ -8,10 +8,6 @@ import { watchForStop } from '../terminal/stop.ts';
 import { withStore } from '../store/with-store.ts';
 import { thresholdText } from './budgets.ts';
 
-interface WatchFlags extends LedgerFlags {
-  webhook?: string;
-}
-
 const POLL_MS = 1000;
 const ANSWER_MS = 10_000;
 const MAX_PAUSE_MS = 60_000;
@@ -22,7 +18,7 @@ const SOCKETS = 8;
  * `kopek watch`: sends an alert to a webhook for each crossed threshold of a budget. An alert that is not delivered
  * stays in the ledger and is sent again, even after a restart or from another computer.
  */
-export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
+export async function watchBudgets(context: Context, flags: LedgerFlags & { webhook?: string }): Promise<ExitCode> {
   const { rub, texts, say, sayJson, printNotice, terminal } = context;
   const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'] ?? '';
   // `localhost:3000` is a URL too, of a scheme that nothing can be sent to
