@@ -1,8 +1,7 @@
-import { KopekError } from '@kopek/core';
+import type { KopekError } from '@kopek/core';
 import { adviceFor, adviceOf, type Advice, type Kind } from '../texts/advice-of.ts';
 import type { Language } from '../texts/texts.ts';
 import type { RowId } from './row.ts';
-import { reasonOf } from './wire.ts';
 
 /** The one thing that explains the rest: it ends the examination. */
 export interface Cause extends Advice {
@@ -21,18 +20,20 @@ export interface Finding {
 export class RootCause extends Error {
   override name = 'RootCause';
   readonly row: RowId;
-  /** What was observed, as it was received. */
+  /** What was observed, as it was received: of an error its status, else its code. */
   readonly detail: string | undefined;
   /** No call before it could cost anything. */
   readonly isFree: boolean;
   readonly finding: Finding | undefined;
 
-  constructor(row: RowId, failure: Finding | Error, isFree = true) {
+  constructor(row: RowId, failure: Finding | KopekError, isFree = true) {
     super('the examination ends here', { cause: failure });
     this.row = row;
-    this.finding = failure instanceof Error ? undefined : failure;
-    this.detail = failure instanceof Error ? reasonOf(failure) : failure.seen;
     this.isFree = isFree;
+    if ('kind' in failure) {
+      this.finding = failure;
+      this.detail = failure.seen;
+    } else this.detail = failure.status === undefined ? failure.code : `HTTP ${failure.status}`;
   }
 }
 

@@ -1,5 +1,3 @@
-import { KopekError } from '@kopek/core';
-
 /** A JSON object as it was received. */
 export type Json = Record<string, unknown>;
 
@@ -56,10 +54,4 @@ export function firstChoice(answer: Json | undefined): Json | undefined {
 /** The message of a whole answer. */
 export function messageOf(answer: Json | undefined): Json | undefined {
   return asObject(firstChoice(answer)?.['message']);
-}
-
-/** Why nothing was received, without the address: a status, a code such as `ECONNREFUSED`, or the kind of error. */
-export function reasonOf(error: unknown): string {
-  if (!KopekError.isInstance(error)) return error instanceof Error ? error.name : 'error';
-  return error.status === undefined ? error.code : `HTTP ${error.status}`;
 }
