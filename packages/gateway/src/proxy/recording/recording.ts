@@ -15,19 +15,17 @@ export function fileNameOf({ model, hash }: RequestIdentity): string {
 }
 
 /**
- * Reads all recordings of a folder, by the hash of their requests.
+ * Reads all recordings of a folder.
  *
  * @throws Error that names the file and the place when a file cannot be read.
  */
-export function readRecordings(folder: string): Map<string, Recording> {
-  const found = new Map<string, Recording>();
-  for (const file of jsonFilesIn(folder)) {
+export function readRecordings(folder: string): Recording[] {
+  return jsonFilesIn(folder).map((file) => {
     const recording = readJsonFile(file) as Recording;
     const [problem] = linesIn(schemaOf('Recording'), recording);
     if (problem !== undefined) throw new Error(`${file} is not a recording: ${problem}`);
-    found.set(recording.request.hash, recording);
-  }
-  return found;
+    return recording;
+  });
 }
 
 /** Writes a recording atomically. */
