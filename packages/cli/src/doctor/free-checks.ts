@@ -79,15 +79,13 @@ async function rejectedHeaders(client: Client, rows: Row[], isBehindProxy: boole
     // a proxy would answer for the service
     const isStrange = !isJson && (status === 0 || (status >= 400 && status !== 429));
     const spoken = isBehindProxy || !isStrange || isOfName(error) ? undefined : await protocolAt(client.baseURL);
-    if (spoken === 'tls') throw new RootCause('base-url', { kind: 'secure' });
-    if (spoken === 'http2' || /NO_APPLICATION_PROTOCOL/.test(message))
-      throw new RootCause('base-url', { kind: 'http2' });
-    if (spoken === 'other') throw new RootCause('base-url', { kind: 'protocol' });
-    if (phase === 'connect' && isBehindProxy && !/secure connection|TLS/.test(message))
-      throw new RootCause('proxy', error);
-    if (phase === 'connect' && isOfName(error)) throw new RootCause('dns', error);
-    if (phase === 'connect' && /secure connection|TLS/.test(message)) throw new RootCause('tls', error);
-    if (phase === 'connect') throw new RootCause('base-url', error);
+    const kind = /NO_APPLICATION_PROTOCOL/.test(message) ? 'http2' : spoken;
+    if (kind !== undefined) throw new RootCause('base-url', { kind });
+    if (phase === 'connect') {
+      const isTls = /secure connection|TLS/.test(message);
+      if (isBehindProxy && !isTls) throw new RootCause('proxy', error);
+      throw new RootCause(isOfName(error) ? 'dns' : isTls ? 'tls' : 'base-url', error);
+    }
     rows.push(...reached);
     // a key or money that is rejected is a matter of the key
     if (!isJson || ![401, 402, 403].includes(status)) throw new RootCause('base-url', error);

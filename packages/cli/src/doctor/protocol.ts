@@ -6,9 +6,9 @@ const PATIENCE_MS = 2000;
 /**
  * Finds out what the port of an address speaks, by a greeting in each protocol.
  *
- * @returns undefined when it speaks what the address promises, or says nothing.
+ * @returns what is wrong with it; undefined when it speaks what the address promises, or says nothing.
  */
-export async function protocolAt(baseURL: string): Promise<'tls' | 'http2' | 'other' | undefined> {
+export async function protocolAt(baseURL: string): Promise<'secure' | 'http2' | 'protocol' | undefined> {
   const { protocol, hostname, port } = new URL(baseURL);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   if (protocol === 'https:') {
@@ -18,10 +18,10 @@ export async function protocolAt(baseURL: string): Promise<'tls' | 'http2' | 'ot
   }
   const place = { host, port: Number(port || 80) };
   const [secure, said] = await Promise.all([agreed(place, 'http/1.1'), greeted(place)]);
-  if (secure !== undefined) return 'tls';
+  if (secure !== undefined) return 'secure';
   // the first frame of HTTP/2 is that of its settings
   if (said?.[3] === 4 && said[0] === 0) return 'http2';
-  return said === undefined || said.toString('latin1').startsWith('HTTP/1') ? undefined : 'other';
+  return said === undefined || said.toString('latin1').startsWith('HTTP/1') ? undefined : 'protocol';
 }
 
 /** The protocol that a TLS port chose, `""` for none; undefined when there is no TLS. */
