@@ -1,6 +1,6 @@
 import { compareRub } from '@kopek/core';
 import { firstChoice, asObject, type Answer, type Chunk } from '../wire.ts';
-import { note, row, type Row } from '../row.ts';
+import { note, unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 import { SHORT, type Check } from './check.ts';
 
@@ -89,6 +89,5 @@ function isCollected({ isWhole, chunks, waitedMs, busyShare }: Answer, { quickes
 
 function piecesRows(answer: Answer, session: Session): Row[] {
   if (answer.status !== 200 || (answer.isWhole && answer.chunks.length < MANY_EVENTS)) return [];
-  const detail = isCollected(answer, session) ? `${Math.round(answer.waitedMs)} ms` : undefined;
-  return [row('stream-pieces', detail === undefined, detail)];
+  return [unless('stream-pieces', isCollected(answer, session) ? `${Math.round(answer.waitedMs)} ms` : undefined)];
 }

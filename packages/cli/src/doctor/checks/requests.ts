@@ -24,10 +24,7 @@ export const REFUSAL: Check = {
     // somebody else may have spent meanwhile; a service that bills rejections does so again
     const againRub = isFree(missingRub) ? missingRub : (await reject(session, session.mark() - 1)).missingRub;
     if (againRub === undefined) return [rejection];
-    return [
-      rejection,
-      row('rejection-free', isFree(againRub), isFree(againRub) ? undefined : `balance − ${againRub} RUB`),
-    ];
+    return [rejection, unless('rejection-free', isFree(againRub) ? undefined : `balance − ${againRub} RUB`)];
   },
 };
 

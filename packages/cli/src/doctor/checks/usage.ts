@@ -12,7 +12,7 @@ export function usageRow(id: RowId, usage: Json | undefined): Row {
 export function amountRow(id: RowId, usage: Json, field: 'cost_rub' | 'balance'): Row {
   const value = usage[field];
   const holds = typeof value === 'number' && Number.isFinite(value) && (field === 'balance' || value >= 0);
-  return row(id, holds, holds ? undefined : `${field}: ${value === undefined ? 'absent' : typeof value}`);
+  return unless(id, holds ? undefined : `${field}: ${value === undefined ? 'absent' : typeof value}`);
 }
 
 /** A whole number from 0 up. */
