@@ -18,6 +18,11 @@ test.each<[string, (gateway: Loose, keyId: string) => unknown, RegExp]>([
   ['a key with no settings', (gateway) => gateway.createKey(undefined), /^createKey cannot use this:/],
   ['a changed key', (gateway, id) => gateway.updateKey(id, { allowedModels: 'a' }), /allowedModels: /],
   ['a test without a name', (gateway) => gateway.test(undefined), /^test cannot use this:/],
+  [
+    'a test whose name no header carries',
+    (gateway) => gateway.test('оплата'),
+    /^test cannot use this:\n {2}expected printable ASCII characters, because a header carries it$/,
+  ],
 ])('the gateway object rejects %s, and nothing is set up', async (_, call, message) => {
   await using gateway: Gateway = await startGateway();
   const [key] = gateway.keys();
