@@ -6,6 +6,7 @@ import {
   bill,
   chatCall,
   finish,
+  type ManualClient,
   type ManualClock,
   manualClient,
   settled,
@@ -121,6 +122,31 @@ describe('a call that is stopped before it is sent', () => {
     expect(meter.total().attempts).toBe(0);
     expect(client.clock.pending).toBe(0);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  test.each([
+    ['by the time of the call', 'timeout', async (client: ManualClient) => client.clock.advance(5000)],
+    ['by its signal', 'aborted', async (_: ManualClient, controller: AbortController) => controller.abort()],
+  ])('%s, while a meter that observes neither is asked, is not sent', async (_, code, stop) => {
+    const { promise: granted, resolve: grant } = Promise.withResolvers<void>();
+    const client = manualClient({ timeout: 5000 });
+    const meter = new RecordingMeter({ admit: () => granted });
+    client.context.meter = meter;
+    const controller = new AbortController();
+    const call = runChat(client.context, chatCall({ signal: controller.signal, onAbandon: 'cancel' }));
+    const ended = expect(call).rejects.toMatchObject({
+      code,
+      phase: code === 'timeout' ? 'total' : 'request',
+      billing: 'none',
+    });
+    await settled();
+    await stop(client, controller);
+    grant();
+    await ended;
+    expect(client.answers).toEqual([]);
+    expect(meter.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(client.clock.pending).toBe(0);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
   test('by its signal, is not passed to the meter', async () => {

@@ -4,7 +4,7 @@ import { checkHeaders } from '../../settings/headers.ts';
 import type { Charge } from '../../money/charge.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
-import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
+import type { AttemptInfo, AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import { nextTurn } from '../../base/event-loop.ts';
@@ -37,12 +37,25 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const { signal } = call;
   const { apiKey } = context.settings;
   const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, apiKey, call, terms);
-  const exchange = exchangeOf(context, call, terms, key);
+  const own = call.options.headers && checkHeaders(call.options.headers);
+  let metered: MeteredAttempt | undefined;
+  if (context.meter && call.billed && !signal?.aborted) {
+    try {
+      const timeoutMs = terms.endsAt === Infinity ? undefined : Math.max(0, terms.endsAt - startedAt);
+      const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
+      metered = isPromiseLike(begun) ? await begun : begun;
+    } catch (error) {
+      // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
+      if (KopekError.isInstance(error) && error.code === 'spend_limit') await nextTurn();
+      throw error;
+    }
+  }
+  const exchange = exchangeOf(context, call, terms, key, own);
   let timeToFirstTokenMs: number | undefined;
   const attempt: Attempt = {
     exchange,
     number: terms.number,
-    metered: undefined,
+    metered,
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
@@ -51,23 +64,18 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
       const ended: AttemptOutcome = { sent: exchange.sent, durationMs, ...outcome };
       if (exchange.status > 0) ended.status ??= exchange.status;
       if (timeToFirstTokenMs !== undefined) ended.timeToFirstTokenMs ??= timeToFirstTokenMs;
-      return attempt.metered?.settle(ended);
+      return metered?.settle(ended);
     },
   };
   if (call.progress) call.progress.attempt = attempt;
+  // the wait for a limit may have taken it
+  if (clock.now() >= terms.endsAt) exchange.expire('total', terms.timeouts.totalMs ?? 0);
   try {
-    if (context.meter && call.billed && !signal?.aborted) {
-      const timeoutMs = terms.endsAt === Infinity ? undefined : Math.max(0, terms.endsAt - startedAt);
-      const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
-      attempt.metered = isPromiseLike(begun) ? await begun : begun;
-    }
     await exchange.open();
     return attempt;
   } catch (error) {
     exchange.close();
     let failure = KopekError.isInstance(error) ? error : undefined;
-    // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
-    if (failure?.code === 'spend_limit') await nextTurn();
     const mayHaveCost = failure?.billing === 'unknown' || exchange.responseBody !== undefined;
     if (failure && call.billed && mayHaveCost) failure = chargeFailure(failure, call.summary.model, exchange);
     await settleFailure(attempt, failure ?? error);
@@ -93,9 +101,14 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
   });
 }
 
-function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
+function exchangeOf(
+  context: ClientContext,
+  call: Call,
+  terms: AttemptTerms,
+  key: string,
+  own: Record<string, string> | undefined,
+): Exchange {
   const { http, clock, settings } = context;
-  const own = call.options.headers && checkHeaders(call.options.headers);
   const { headersMs = call.streamed ? 300_000 : 600_000, idleMs, dataIdleMs, totalMs = 0 } = terms.timeouts;
   const request: ExchangeRequest = {
     method: call.method,

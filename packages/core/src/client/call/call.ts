@@ -58,8 +58,8 @@ export interface Attempt {
   exchange: Exchange;
   /** From 1. */
   number: number;
-  /** Its ledger entry, once there is one. */
-  metered: MeteredAttempt | undefined;
+  /** Its ledger entry, if there is one. */
+  readonly metered: MeteredAttempt | undefined;
   /** Notes the first content of a streamed answer, whose time the entry records. Only the first call counts. */
   noteFirstToken(): void;
   /** Records how the attempt ended. Only the first call counts. */
