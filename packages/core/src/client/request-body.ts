@@ -55,7 +55,10 @@ export function checkExtraBody(extraBody: Record<string, unknown>): void {
 
 // of any shape, because the request may not have been checked
 function hasLargePart(messages: unknown): boolean {
-  return readArray(messages)?.some((message) => readArray(readObject(message)?.content)?.some(isLargePart)) ?? false;
+  for (const message of readArray(messages) ?? []) {
+    if (readArray(readObject(message)?.content)?.some(isLargePart)) return true;
+  }
+  return false;
 }
 
 /** Whether the file of a content part of §2.3 is large. */

@@ -3,7 +3,6 @@ import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
 import { defined } from '../base/defined.ts';
-import { isPromiseLike, type MaybePromise } from '../base/maybe-promise.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
 import { openAttempt, settleFailure, type AttemptTerms } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';
@@ -11,6 +10,9 @@ import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import type { AnswerQueue } from './call/answer-queue.ts';
 import { Cancellation } from './call/cancellation.ts';
+
+/** An answer that has ended, or undefined; a promise only if there is something to wait for. */
+type Step = ChatResult | undefined | Promise<ChatResult | undefined>;
 
 interface OpenAnswer {
   attempt: Attempt;
@@ -45,7 +47,7 @@ export async function streamAnswer(
     try {
       for (;;) {
         const step = advance(open, first);
-        const result = isPromiseLike(step) ? await step : step;
+        const result = step instanceof Promise ? await step : step;
         // begun with its first chunk, unless that is an error, which rejects the request in a 2xx
         if (result || hasBegun()) return { open, result };
       }
@@ -82,7 +84,7 @@ async function readWhole(terms: AttemptTerms, call: Call, context: ClientContext
   const open = await openAnswer(context, call, terms, false);
   for (;;) {
     const step = advance(open, []);
-    const result = isPromiseLike(step) ? await step : step;
+    const result = step instanceof Promise ? await step : step;
     if (result) return result;
   }
 }
@@ -117,7 +119,7 @@ async function openAnswer(
  *
  * @returns undefined if the answer continues.
  */
-function advance(open: OpenAnswer, events: ChatEvent[]): MaybePromise<ChatResult | undefined> {
+function advance(open: OpenAnswer, events: ChatEvent[]): Step {
   try {
     const step = open.feed.step(events);
     if (!(step instanceof Promise)) return conclude(open, step);
@@ -130,7 +132,7 @@ function advance(open: OpenAnswer, events: ChatEvent[]): MaybePromise<ChatResult
   }
 }
 
-function conclude(open: OpenAnswer, result: ChatResult | undefined): MaybePromise<ChatResult | undefined> {
+function conclude(open: OpenAnswer, result: ChatResult | undefined): Step {
   const { attempt, answer, info } = open;
   noteFirstToken(open);
   if (!result) return undefined;
@@ -143,7 +145,7 @@ function conclude(open: OpenAnswer, result: ChatResult | undefined): MaybePromis
     charactersReceived: answer.characters,
     ...(result.finishReason !== null && { finishReason: result.finishReason }),
   });
-  return settled?.then(() => result) ?? result;
+  return settled ? Promise.resolve(settled).then(() => result) : result;
 }
 
 async function fail(open: OpenAnswer, error: unknown): Promise<never> {

@@ -87,9 +87,12 @@ export class BodyReader {
   }
 
   end(): BodyEnd {
-    if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
+    let events: SseEvent[] = [];
     // white space alone is nothing to read
-    const events = this.kind === undefined ? [] : this.#readHeld();
+    if (this.kind === undefined && this.#word !== '') {
+      this.kind = this.#saysEvents ? 'events' : 'other';
+      events = this.#readHeld();
+    }
     if (this.#sse) events.push(...this.#sse.end());
     const parts = this.#parts;
     this.#parts = [];

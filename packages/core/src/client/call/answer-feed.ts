@@ -5,7 +5,6 @@ import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
 import { joinBytes } from '../../stream/join-bytes.ts';
 import { BodyReader } from '../../stream/body-reader.ts';
-import type { SseEvent } from '../../stream/sse.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
@@ -148,16 +147,12 @@ export class AnswerFeed {
     if (body.kind === 'html' || body.kind === 'other') throw this.#notAnAnswer();
     if (body.sawComment) timers.comment();
     if (arrived.length > 0 || body.kind === 'json') timers.data();
-    this.#takeAll(arrived);
-    if (body.tooLarge && !this.#answer.usage.ended) {
-      throw this.#exchange.error(limitFailure(this.#exchange.place, 'event', this.#options.eventBytes));
-    }
-  }
-
-  #takeAll(arrived: readonly SseEvent[]): void {
     for (const event of arrived) {
       this.#answer.addEvent(event);
       if (this.#answer.usage.ended) return;
+    }
+    if (body.tooLarge) {
+      throw this.#exchange.error(limitFailure(this.#exchange.place, 'event', this.#options.eventBytes));
     }
   }
 

@@ -46,12 +46,14 @@ export async function withAttempts<Result>(
   // a service that bills a key once has charged nothing before
   const earlier = policy.idempotentBilling ? [] : spent;
 
-  const attempt = (): Promise<Result> =>
-    make({ number, idempotencyKey, policy, timeouts, endsAt, earlier }, call, context);
   for (; ; number++) {
     let failure: KopekError;
     try {
-      return await (enqueue ? enqueue(context.meter?.bind(attempt) ?? attempt) : attempt());
+      const terms = { number, idempotencyKey, policy, timeouts, endsAt, earlier };
+      if (!enqueue) return await make(terms, call, context);
+      const current = call;
+      const attempt = (): Promise<Result> => make(terms, current, context);
+      return await enqueue(context.meter?.bind(attempt) ?? attempt);
     } catch (error) {
       if (!KopekError.isInstance(error)) throw error;
       failure = error;
