@@ -36,15 +36,11 @@ export interface Piece {
  * Pieces of another one that comes first are held: it is read if it ends before choice 0 begins.
  */
 export class ChoicePicker {
-  #index: number | undefined;
+  /** The index of the choice that is read; undefined before it is known. */
+  index: number | undefined;
   #held: Piece[] = [];
   /** The choice that is held has ended, so it is the one to read. */
   hasEnded = false;
-
-  /** The index of the choice that is read; undefined before it is known. */
-  get index(): number | undefined {
-    return this.#index;
-  }
 
   get isHolding(): boolean {
     return this.#held.length > 0;
@@ -52,13 +48,13 @@ export class ChoicePicker {
 
   /** @returns the choice to read now, or that it waits; undefined if another one is read. */
   pick(choices: readonly unknown[], hasUsage: boolean): Choice | 'waiting' | undefined {
-    const choice = choiceAt(this.#index ?? 0, choices);
+    const choice = choiceAt(this.index ?? 0, choices);
     if (!choice) return undefined;
     const index = indexOf(choice);
-    if (this.#index !== undefined) return index === this.#index ? choice : undefined;
+    if (this.index !== undefined) return index === this.index ? choice : undefined;
     if (index === 0 || isGiven(choice.message)) {
       this.#held = [];
-      this.#index = index;
+      this.index = index;
       return choice;
     }
     const [first] = this.#held;
@@ -79,7 +75,7 @@ export class ChoicePicker {
     this.#held = [];
     this.hasEnded = false;
     const first = held.find(({ choice }) => choice)?.choice;
-    if (first) this.#index ??= indexOf(first);
+    if (first) this.index ??= indexOf(first);
     return held;
   }
 }

@@ -55,10 +55,7 @@ export function checkExtraBody(extraBody: Record<string, unknown>): void {
 
 // of any shape, because the request may not have been checked
 function hasLargePart(messages: unknown): boolean {
-  for (const message of readArray(messages) ?? []) {
-    if (readArray(readObject(message)?.content)?.some(isLargePart)) return true;
-  }
-  return false;
+  return readArray(messages)?.some((message) => readArray(readObject(message)?.content)?.some(isLargePart)) ?? false;
 }
 
 /** Whether the file of a content part of §2.3 is large. */

@@ -87,12 +87,9 @@ export class BodyReader {
   }
 
   end(): BodyEnd {
-    let events: SseEvent[] = [];
+    if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
     // white space alone is nothing to read
-    if (this.kind === undefined && this.#word !== '') {
-      this.kind = this.#saysEvents ? 'events' : 'other';
-      events = this.#readHeld();
-    }
+    const events = this.kind === undefined ? [] : this.#readHeld();
     if (this.#sse) events.push(...this.#sse.end());
     const parts = this.#parts;
     this.#parts = [];

@@ -1,5 +1,5 @@
 import { nextTurn } from '../../base/event-loop.ts';
-import { KopekError, readErrorValue } from '../../errors/index.ts';
+import { KopekError, readErrorValue, type ErrorCode, type Phase } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
@@ -107,11 +107,9 @@ export class AnswerFeed {
         throw this.#broken('invalid_response', ` ${what}${this.#said && `, but says "${this.#said}"`}`);
       }
       if (!answer.end.isComplete(answer.evidence) || answer.choices === 0) {
-        throw brokenAnswer(this.#exchange, answer, {
-          code: 'interrupted',
-          message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.usage.sawEndMark ? '' : ', no end mark'}); the part received is in error.partial`,
-          phase: 'body',
-        });
+        const missing = answer.usage.sawEndMark ? 'no finish reason' : 'no finish reason, no end mark';
+        const what = `the stream ended before the answer was complete (${missing}); the part received is in error.partial`;
+        throw this.#broken('interrupted', `: ${what}`, 'body');
       }
       // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
       const usageExpected = !this.#options.streamed || this.#body.kind === 'json';
@@ -195,8 +193,8 @@ export class AnswerFeed {
     );
   }
 
-  #broken(code: 'invalid_response' | 'malformed_event', text: string): KopekError {
-    return brokenAnswer(this.#exchange, this.#answer, { code, message: this.#exchange.place + text, phase: 'answer' });
+  #broken(code: ErrorCode, text: string, phase: Phase = 'answer'): KopekError {
+    return brokenAnswer(this.#exchange, this.#answer, { code, message: this.#exchange.place + text, phase });
   }
 
   /** Frees the socket. */

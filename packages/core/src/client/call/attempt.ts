@@ -7,7 +7,6 @@ import { defined } from '../../base/defined.ts';
 import type { AttemptInfo, AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
-import { nextTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
 import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -40,15 +39,9 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const own = call.options.headers && checkHeaders(call.options.headers);
   let metered: MeteredAttempt | undefined;
   if (context.meter && call.billed && !signal?.aborted) {
-    try {
-      const timeoutMs = terms.endsAt === Infinity ? undefined : Math.max(0, terms.endsAt - startedAt);
-      const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
-      metered = isPromiseLike(begun) ? await begun : begun;
-    } catch (error) {
-      // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
-      if (KopekError.isInstance(error) && error.code === 'spend_limit') await nextTurn();
-      throw error;
-    }
+    const timeoutMs = terms.endsAt === Infinity ? undefined : Math.max(0, terms.endsAt - startedAt);
+    const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
+    metered = isPromiseLike(begun) ? await begun : begun;
   }
   const exchange = exchangeOf(context, call, terms, key, own);
   let timeToFirstTokenMs: number | undefined;
@@ -74,12 +67,10 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     await exchange.open();
     return attempt;
   } catch (error) {
-    exchange.close();
-    let failure = KopekError.isInstance(error) ? error : undefined;
-    const mayHaveCost = failure?.billing === 'unknown' || exchange.responseBody !== undefined;
-    if (failure && call.billed && mayHaveCost) failure = chargeFailure(failure, call.summary.model, exchange);
-    await settleFailure(attempt, failure ?? error);
-    throw failure ?? error;
+    const mayHaveCost = KopekError.isInstance(error) && call.billed;
+    const failure = mayHaveCost ? chargeFailure(error, call.summary.model, exchange) : error;
+    await settleFailure(attempt, failure);
+    throw failure;
   }
 }
 

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { nextTurn } from '../../base/event-loop.ts';
 import { abortFailure, KopekError, MAX_RETRY_AFTER_MS, PaymentRequiredError } from '../../errors/index.ts';
 import type { Charge } from '../../money/charge.ts';
 import { joinCharges } from '../../money/join-charges.ts';
@@ -51,13 +52,14 @@ export async function withAttempts<Result>(
     try {
       const terms = { number, idempotencyKey, policy, timeouts, endsAt, earlier };
       if (!enqueue) return await make(terms, call, context);
-      const current = call;
-      const attempt = (): Promise<Result> => make(terms, current, context);
+      const attempt = (): Promise<Result> => make(terms, call, context);
       return await enqueue(context.meter?.bind(attempt) ?? attempt);
     } catch (error) {
       if (!KopekError.isInstance(error)) throw error;
       failure = error;
     }
+    // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
+    if (failure.code === 'spend_limit') await nextTurn();
     const isSent = failure.phase !== 'configuration' && failure.phase !== 'request';
     failure.attempts = isSent ? number : number - 1;
     const again = repetitions < policy.maxRetries && mayBeRepeated(failure, spent.length > 0);
@@ -65,8 +67,8 @@ export async function withAttempts<Result>(
     if (spent.length > 0) failure = withSpent(failure, spent);
     // an exception of it ends the call
     await onFailedAttempt?.(failure);
-    const smaller =
-      call.lowered || original.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
+    const isFinal = call.lowered || original.progress?.isCanceled;
+    const smaller = settings.on402 && !isFinal && affordableCall(call, settings.on402.floor, failure);
     if (smaller) {
       // progress and other fields are those of the original call
       call = { ...original, ...smaller, signal, lowered: true };
@@ -109,11 +111,11 @@ function withSpent(failure: KopekError, spent: readonly Charge[]): KopekError {
   return failure.with({ billing: charge.status === 'unknown' ? 'unknown' : 'charged', charge });
 }
 
-/** Makes the same call with the affordable number of tokens; undefined if not opted in, or it would not help. */
-function affordableCall(call: Call, on402: { floor: number } | undefined, failure: KopekError): Call | undefined {
-  if (!on402 || !(failure instanceof PaymentRequiredError)) return undefined;
+/** Makes the same call with the affordable number of tokens; undefined if it would not help. */
+function affordableCall(call: Call, floor: number, failure: KopekError): Call | undefined {
+  if (!(failure instanceof PaymentRequiredError)) return undefined;
   const { affordableMaxTokens: affordable } = failure;
-  if (affordable === undefined || affordable < on402.floor) return undefined;
+  if (affordable === undefined || affordable < floor) return undefined;
   const { requestedMaxTokens } = call.summary;
   if (requestedMaxTokens !== undefined && affordable >= requestedMaxTokens) return undefined;
   return call.withMaxTokens?.(affordable);
