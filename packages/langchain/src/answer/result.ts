@@ -86,7 +86,13 @@ function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
     content: result.text,
     tool_calls: result.toolCalls.map(toToolCall),
     invalid_tool_calls: result.invalidToolCalls.map(toInvalidToolCall),
-    additional_kwargs: toAdditionalKwargs(result, context),
+    additional_kwargs: {
+      ...defined({
+        reasoning_content: result.reasoning,
+        audio: result.audio && defined({ ...result.audio, format: context.audioFormat }),
+      }),
+      ...lateKwargs(result),
+    },
     response_metadata: toResponseMetadata(result, context),
     ...usageField(result.tokens),
   });
@@ -104,16 +110,6 @@ export function toInvalidToolCall(call: FinishedToolCall): InvalidToolCall {
 
 /** LangChain's own message for such a call. */
 export const MALFORMED_ARGUMENTS = 'Malformed args.';
-
-function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
-  return {
-    ...defined({
-      reasoning_content: result.reasoning,
-      audio: result.audio && defined({ ...result.audio, format: context.audioFormat }),
-    }),
-    ...lateKwargs(result),
-  };
-}
 
 /** Fields known only at the end of an answer, which would be appended wrongly if they were sent piece by piece. */
 export function lateKwargs(result: KopekResult): Record<string, unknown> {

@@ -80,11 +80,12 @@ export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | und
 }
 
 /** Sum of the counts of several outputs; nothing when none has any. */
-export function sumTokenUsage(outputs: readonly { tokenUsage?: TokenUsage | undefined }[]): {
+export function sumTokenUsage(outputs: readonly ({ tokenUsage?: TokenUsage | undefined } | undefined)[]): {
   tokenUsage?: TokenUsage;
 } {
   let sum: TokenUsage | undefined;
-  for (const { tokenUsage: one } of outputs) {
+  for (const output of outputs) {
+    const one = output?.tokenUsage;
     if (one === undefined) continue;
     sum ??= { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
     sum.promptTokens += one.promptTokens;

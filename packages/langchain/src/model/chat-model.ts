@@ -324,13 +324,12 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
 
   /** Adds up tokens and costs for `generate` with several prompts, with the latest balance. */
   override _combineLLMOutput(...outputs: LLMResult['llmOutput'][]): LLMResult['llmOutput'] {
-    const known = outputs.filter((output) => output !== undefined);
     return {
-      ...sumTokenUsage(known),
+      ...sumTokenUsage(outputs),
       // added up when it is read: `invoke` has one output and returns its message alone
       get charge() {
         const charges = new RunningSum();
-        for (const { charge } of known) if (charge !== undefined) charges.add(charge as Charge);
+        for (const output of outputs) if (output?.charge !== undefined) charges.add(output.charge as Charge);
         return charges.toSum();
       },
     };

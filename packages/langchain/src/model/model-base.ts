@@ -105,7 +105,7 @@ export class ModelBase<Given extends Fields> {
         ...toCallOptions(this.fields, call, runManager),
         // without a limit nobody waits for a turn
         ...(maxConcurrency !== undefined && { enqueue: inTurn(this.caller, call.signal) }),
-        onFailedAttempt: (failure) => onFailedAttempt?.(toLangChainError(failure, given)),
+        ...(onFailedAttempt && { onFailedAttempt: (failure) => onFailedAttempt(toLangChainError(failure, given)) }),
       });
     } catch (error) {
       throw toLangChainError(error, given);

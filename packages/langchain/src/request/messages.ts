@@ -27,14 +27,13 @@ type MessageRules = ConversationRules & Pick<ChatKopekFields, 'onWarning' | 'onC
  * @throws KopekError `invalid_request` for content that cannot be sent, with its path.
  */
 export function toWireMessages(messages: readonly BaseMessage[], rules: MessageRules): Message[] {
-  const answered = new Set(messages.map((message) => 'tool_call_id' in message && message.tool_call_id));
-  return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, { rules, answered }));
+  return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, { rules, messages }));
 }
 
 interface Context {
   rules: MessageRules;
-  /** Ids of the tool calls that the conversation answers. */
-  answered: ReadonlySet<unknown>;
+  /** The whole conversation. */
+  messages: readonly BaseMessage[];
 }
 
 function toWireMessage(message: BaseMessage, path: string, options: Context): Message {
@@ -135,14 +134,15 @@ function toAssistantContent(message: AIMessage, path: string, options: Context):
 }
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
-function toWireToolCalls(message: AIMessage, path: string, { answered, rules }: Context): ToolCall[] {
+function toWireToolCalls(message: AIMessage, path: string, { messages, rules }: Context): ToolCall[] {
   const calls = message.tool_calls ?? [];
   const extras = extrasOf(message);
   const wireCall = (id = '', name = '', text = ''): ToolCall => toolCallOf(id, name, text, extras.get(id));
   const valid = calls.map(({ id, name, args }) => wireCall(id, name, jsonOfAnything(args ?? {})));
   const invalid = (message.invalid_tool_calls ?? [])
     .filter((call, index) => {
-      const isAnswered = call.id !== undefined && answered.has(call.id);
+      const isAnswered =
+        call.id !== undefined && messages.some((other) => 'tool_call_id' in other && other.tool_call_id === call.id);
       if (!isAnswered) leaveOut('an invalid call without an answer', `${path}.invalid_tool_calls[${index}]`, rules);
       return isAnswered;
     })

@@ -24,7 +24,8 @@ export function toCallOptions(
   return defined({
     retry: settings.maxRetries == null ? retry : { ...retry, maxRetries: settings.maxRetries },
     // log probabilities belong to single tokens, so their deltas are not joined
-    coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
+    coalesce:
+      fields.coalesce === false || (settings.topLogprobs ?? fields.topLogprobs) !== undefined ? false : undefined,
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
     signal: settings.signal,
     headers: settings.headers,
