@@ -4,7 +4,7 @@ import { checkHeaders } from '../../settings/headers.ts';
 import type { Charge } from '../../money/charge.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
-import type { AttemptInfo, AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
+import type { AttemptInfo, MeteredAttempt } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import { askForKey } from './api-key.ts';
@@ -52,13 +52,13 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
-    settle: (outcome) => {
-      const durationMs = Math.round(clock.now() - startedAt);
-      const ended: AttemptOutcome = { sent: exchange.sent, durationMs, ...outcome };
-      if (exchange.status > 0) ended.status ??= exchange.status;
-      if (timeToFirstTokenMs !== undefined) ended.timeToFirstTokenMs ??= timeToFirstTokenMs;
-      return metered?.settle(ended);
-    },
+    settle: (outcome) =>
+      metered?.settle({
+        sent: exchange.sent,
+        durationMs: Math.round(clock.now() - startedAt),
+        ...defined({ status: exchange.status || undefined, timeToFirstTokenMs }),
+        ...outcome,
+      }),
   };
   if (call.progress) call.progress.attempt = attempt;
   // the wait for a limit may have taken it
