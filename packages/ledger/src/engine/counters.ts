@@ -45,8 +45,9 @@ export class Counters {
     for (const limit of limits) {
       const counters = touched.get(limit.scope) ?? this.#countersOf(limit.scope);
       touched.set(limit.scope, counters);
-      checks.push({ limit, counter: this.#counter(limit.scope, counters, limit, nowMs) });
-      if (!this.#countOn(limit.scope, counters, counters.windows)) {
+      const counter = this.#counter(limit.scope, counters, limit, nowMs);
+      checks.push({ limit, counter });
+      if (counter.countedSeq !== undefined && !this.#countOn(limit.scope, counters, counters.windows)) {
         this.save(touched);
         return CONTINUE;
       }
