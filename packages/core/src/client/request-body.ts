@@ -3,6 +3,7 @@ import { defined } from '../base/defined.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
 import { checkRequest } from '../request/check/check-request.ts';
 import { readArray, readObject } from '../wire/read.ts';
+import type { JsonObject } from '../wire/open.ts';
 import type { ChatRequest } from '../wire/request.ts';
 import type { CallOptions } from './call/options.ts';
 import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
@@ -53,16 +54,13 @@ export function checkExtraBody(extraBody: Record<string, unknown>): void {
   checkRequest(extraBody, { mode: 'off' });
 }
 
-// of any shape, because the request may not have been checked
+/** Whether a content part of §2.3 has a large file. The messages may have any shape: they may not have been checked. */
 function hasLargePart(messages: unknown): boolean {
-  return readArray(messages)?.some((message) => readArray(readObject(message)?.content)?.some(isLargePart)) ?? false;
-}
-
-/** Whether the file of a content part of §2.3 is large. */
-function isLargePart(part: unknown): boolean {
-  const { image_url, file, video_url, input_audio } = (part ?? {}) as Record<
-    string,
-    Record<string, unknown> | undefined
-  >;
-  return isLarge(image_url?.url ?? file?.file_data ?? video_url?.url ?? input_audio?.data);
+  for (const message of readArray(messages) ?? []) {
+    for (const part of readArray(readObject(message)?.content) ?? []) {
+      const { image_url, file, video_url, input_audio } = (part ?? {}) as Record<string, JsonObject | undefined>;
+      if (isLarge(image_url?.url ?? file?.file_data ?? video_url?.url ?? input_audio?.data)) return true;
+    }
+  }
+  return false;
 }
