@@ -149,6 +149,19 @@ describe('a call that is stopped before it is sent', () => {
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
+  test('by the time of the call, before its turn comes, is not sent', async () => {
+    const client = manualClient({ timeout: 5000 });
+    const inTurn = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+      await client.clock.advance(5000);
+      return attempt();
+    };
+    const call = runChat(client.context, chatCall({ enqueue: inTurn }));
+    await expect(call).rejects.toMatchObject({ code: 'timeout', phase: 'total', billing: 'none' });
+    expect(client.answers).toEqual([]);
+    expect(client.meter.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(client.clock.pending).toBe(0);
+  });
+
   test('by its signal, is not passed to the meter', async () => {
     const client = scriptedClient([GOOD]);
     const aborted = runChat(client.context, chatCall({ signal: AbortSignal.abort() }));

@@ -61,7 +61,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
       }),
   };
   if (call.progress) call.progress.attempt = attempt;
-  // the wait for a limit may have taken it
+  // the wait for its turn, or for a limit, may have taken it
   if (clock.now() >= terms.endsAt) exchange.expire('total', terms.timeouts.totalMs ?? 0);
   try {
     await exchange.open();
