@@ -29,7 +29,7 @@ import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings } from '.
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { toWireMessages } from '../request/messages.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
-import { CALL_OPTION_NAMES } from '../request/request.ts';
+import { CALL_OPTION_NAMES, toRequestParameters } from '../request/request.ts';
 import { toChatResult, toStreamedResult, withMarks, type AnswerContext } from '../answer/result.ts';
 import { streamInContext } from './call/run-context.ts';
 import { ModelBinding, SafeRetry } from './call/safe-retry.ts';
@@ -171,7 +171,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
     const { [MADE]: made } = options as { [MADE]?: Made };
     const isMade = made?.request && isSame(options, made.options);
-    const request = isMade ? made.request : this.#base.request(this.model, options);
+    const request = isMade ? made.request : toRequestParameters(this.model, this.#base, options);
     if (made && !isMade) Object.assign(made, { options: { ...options }, request });
     // a copy, because a handler of callbacks may change what it is shown
     return { ...request };

@@ -9,7 +9,7 @@ import { createCaller, inTurn, throwIfAborted } from './call/caller.ts';
 import { toLangChainError } from '../answer/errors.ts';
 import { checkFieldNames, checkOptionNames, HIDDEN_KEY, SETTING_FIELDS } from './field-names.ts';
 import { checkFieldValues } from './field-values.ts';
-import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from '../request/fields.ts';
+import type { ConnectionFields, ModelFields, ModelName } from '../request/fields.ts';
 import { pickParameters, toRequestParameters } from '../request/request.ts';
 
 /** Fields of either model. */
@@ -68,18 +68,9 @@ export class ModelBase<Given extends Fields> {
     this.caller = createCaller(fields);
   }
 
-  /** Makes the request without its messages or prompt. Options of the call override the fields. Contains no secret. */
-  request(model: string | undefined, options: Partial<ChatKopekCallOptions>): RequestParameters {
-    const { client, parameters, fields } = this;
-    return toRequestParameters(
-      { model, parameters, pdfEngines: fields.pdfEngines, webSearch: (search) => client.webSearch(search) },
-      options,
-    );
-  }
-
   /** Makes the cache key of a model: everything that affects an answer, and no secret. */
   identity(model: string | undefined): Record<string, unknown> {
-    return { base_url: this.client.baseURL, ...this.fields.modelKwargs, ...this.request(model, {}) };
+    return { base_url: this.client.baseURL, ...this.fields.modelKwargs, ...toRequestParameters(model, this, {}) };
   }
 
   /**

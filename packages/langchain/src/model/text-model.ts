@@ -20,7 +20,7 @@ import type { KopekCallOptions, ModelFields, ModelName } from '../request/fields
 import { withMarks } from '../answer/result.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
-import { CALL_OPTION_NAMES } from '../request/request.ts';
+import { CALL_OPTION_NAMES, toRequestParameters } from '../request/request.ts';
 import { estimateTokens, textOf } from './tokens.ts';
 import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from '../answer/usage.ts';
 
@@ -123,7 +123,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
 
   /** Returns the request without its prompt, for traces. Contains no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
-    return this.#base.request(this.model, options);
+    return toRequestParameters(this.model, this.#base, options);
   }
 
   override _streamIterator(input: BaseLanguageModelInput, options?: Partial<KopekCallOptions>): AsyncGenerator<string> {

@@ -5,12 +5,11 @@ import type { ChatKopekCallOptions } from './fields.ts';
 import { toSchema } from './schema.ts';
 import { toWireToolChoice, toWireTools } from './tools.ts';
 
-/** The settings of a model that affect its requests. */
+/** The parts of a model that its requests are made from. */
 interface RequestSettings {
-  model: string | undefined;
+  client: Pick<Client, 'webSearch'>;
+  fields: { pdfEngines?: PdfEngines };
   parameters: ChatParameters;
-  pdfEngines: PdfEngines | undefined;
-  webSearch: Client['webSearch'];
 }
 
 /** The parameter that a key names, in either spelling. */
@@ -40,16 +39,16 @@ export const CALL_OPTION_NAMES: readonly string[] = [
  * Options that are not parameters are left alone: agents put their own into every call.
  */
 export function toRequestParameters(
-  settings: RequestSettings,
+  model: string | undefined,
+  { client, fields, parameters }: RequestSettings,
   options: Partial<ChatKopekCallOptions>,
 ): RequestParameters {
   // agents of LangChain 1.4 ask for strict tools whenever the answer is strict; the interface knows no such tools (§2.4)
   const strict = options.response_format ? undefined : options.strict;
-  const tools = toWireTools(options.tools, { strict, webSearch: settings.webSearch });
-  const parameters = { ...settings.parameters, ...pickParameters(options) };
+  const tools = toWireTools(options.tools, { strict, webSearch: (search) => client.webSearch(search) });
   return defined({
-    model: options.model ?? settings.model,
-    ...toWireParameters(parameters, { pdfEngines: settings.pdfEngines }),
+    model: options.model ?? model,
+    ...toWireParameters({ ...parameters, ...pickParameters(options) }, { pdfEngines: fields.pdfEngines }),
     tools,
     tool_choice: toWireToolChoice(options.tool_choice, tools),
     response_format: toResponseFormat(options.response_format),
