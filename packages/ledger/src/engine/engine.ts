@@ -58,13 +58,11 @@ export class LedgerEngine {
     if (checks === CONTINUE) return CONTINUE;
     for (const { limit, counter } of checks)
       if (limit.mode !== 'track' || counter.limit === undefined) counter.limit = limit;
-    const rejected = firstRejection(checks, call);
     const isKnown = this.tables.get(call.id) !== undefined;
+    const rejected = isKnown ? undefined : firstRejection(checks, call);
     if (isKnown || rejected !== undefined) this.#counters.save(touched);
-    if (!isKnown && rejected !== undefined) {
-      const { limit, counter, reason } = rejected;
-      return { rejected: { ...stateOf(limit, counter), reason } };
-    }
+    if (rejected !== undefined)
+      return { rejected: { ...stateOf(rejected.limit, rejected.counter), reason: rejected.reason } };
     if (!isKnown) {
       const reservesAll =
         call.estimateRub === undefined && limits.some(({ mode }) => mode === 'wait' || mode === 'strict');
