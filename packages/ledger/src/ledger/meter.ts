@@ -95,15 +95,12 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
       const { info: call, caps } = withSurroundings(attemptInfo);
       const { info, applied } = limits.length === 0 ? { info: call, applied: [] } : applyLimits(limits, call);
       if (caps.length === 0) return start(info, applied, options);
+      const { waitMs } = DEFAULTS;
       return andThen(allOf(caps.map((cap) => cap.limitFor(store))), (capped) =>
-        start(info, [...applied, ...capped.map((limit) => asApplied(limit, estimateRub))], options),
+        start(info, [...applied, ...capped.map((limit) => ({ limit, estimate: estimateRub, waitMs }))], options),
       );
     },
   };
-}
-
-function asApplied(limit: ScopeLimit, estimate: string | undefined): AppliedLimit {
-  return { limit, estimate, waitMs: DEFAULTS.waitMs };
 }
 
 /** What a scope had spent when the call was checked. */
