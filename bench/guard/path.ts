@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 39, 168],
-  'core.stream': ['core.stream', 47, 256],
-  'client.chat': ['client.chat', 60, 249],
-  'client.chat, limited': ['client.chat', 66, 327, '1000'],
-  'client.chat, rejected': ['client.chat', 45, 173, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 78, 307],
-  'ChatKopek.stream': ['ChatKopek.stream', 92, 421],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 62, 224, '0.01'],
-  generateText: ['generateText', 83, 311],
-  streamText: ['streamText', 93, 412],
+  'core.chat': ['core.chat', 38, 164],
+  'core.stream': ['core.stream', 47, 252],
+  'client.chat': ['client.chat', 60, 246],
+  'client.chat, limited': ['client.chat', 66, 322, '1000'],
+  'client.chat, rejected': ['client.chat', 42, 153, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 78, 297],
+  'ChatKopek.stream': ['ChatKopek.stream', 92, 414],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 59, 198, '0.01'],
+  generateText: ['generateText', 83, 308],
+  streamText: ['streamText', 93, 408],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;
