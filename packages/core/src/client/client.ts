@@ -8,7 +8,7 @@ import { resolveSettings } from '../settings/resolve.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import { redactPerKey } from '../errors/redact.ts';
 import { systemClock } from '../base/event-loop.ts';
-import { modelOf, summarizeRequest } from '../meter/request-summary.ts';
+import { summarizeRequest } from '../meter/request-summary.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';
@@ -92,6 +92,7 @@ export function createClient(settings: ClientSettings = {}): Client {
     if (given !== undefined) checkCallOptions(given);
     const options = given ?? {};
     const { body, json } = buildRequestBody(request, streamed, options.extraBody, resolved, options.onWarning);
+    const model = typeof body.model === 'string' ? body.model : undefined;
     return {
       method: 'POST',
       path: CHAT_PATH,
@@ -99,7 +100,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       json,
       streamed,
       billed: true,
-      summary: asksForCosts ? summarizeRequest(body, json.characters) : defined({ model: modelOf(body) }),
+      summary: asksForCosts ? summarizeRequest(body, json.characters) : defined({ model }),
       // the rest of the request has been checked already
       withMaxTokens: (maxTokens) =>
         chatCall({ ...request, max_tokens: maxTokens }, streamed, { ...options, onWarning: ignore }),

@@ -26,7 +26,7 @@ export function summarizeRequest(body: unknown, characters: number): RequestSumm
   const models = readArray(body.models)?.filter((model) => typeof model === 'string') ?? [];
   return defined({
     promptCharacters: characters,
-    model: modelOf(body),
+    model: typeof body.model === 'string' ? body.model : undefined,
     models: models.length > 0 ? models : undefined,
     requestedMaxTokens: maxTokensOf(body),
     unmeasuredInputs: unmeasuredInputsOf(body) || undefined,
@@ -45,11 +45,6 @@ export function summarizeRequestText(text: string): RequestSummary {
   } catch {
     return {};
   }
-}
-
-/** The requested model. */
-export function modelOf({ model }: Record<string, unknown>): string | undefined {
-  return typeof model === 'string' ? model : undefined;
 }
 
 /** Lists the models that may answer: the requested one and its fallbacks. */
