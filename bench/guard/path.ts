@@ -20,16 +20,16 @@ import { BARE, SUBJECTS } from './subjects.ts';
 type Case = readonly [subject: string, maxFiles: number, maxFunctions: number, spendLimit?: string];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'core.chat': ['core.chat', 38, 164],
-  'core.stream': ['core.stream', 47, 252],
-  'client.chat': ['client.chat', 60, 246],
-  'client.chat, limited': ['client.chat', 66, 322, '1000'],
-  'client.chat, rejected': ['client.chat', 42, 153, '0.01'],
-  'ChatKopek.invoke': ['ChatKopek.invoke', 78, 297],
-  'ChatKopek.stream': ['ChatKopek.stream', 92, 414],
-  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 59, 198, '0.01'],
-  generateText: ['generateText', 83, 308],
-  streamText: ['streamText', 93, 408],
+  'core.chat': ['core.chat', 37, 163],
+  'core.stream': ['core.stream', 46, 251],
+  'client.chat': ['client.chat', 60, 245],
+  'client.chat, limited': ['client.chat', 66, 321, '1000'],
+  'client.chat, rejected': ['client.chat', 42, 152, '0.01'],
+  'ChatKopek.invoke': ['ChatKopek.invoke', 78, 296],
+  'ChatKopek.stream': ['ChatKopek.stream', 92, 413],
+  'ChatKopek.invoke, rejected': ['ChatKopek.invoke', 59, 197, '0.01'],
+  generateText: ['generateText', 83, 307],
+  streamText: ['streamText', 93, 407],
 };
 const FLAGS = ['--no-opt', '--no-maglev', '--no-sparkplug', '--conditions=@kopek/source'];
 const WARM_CALLS = 50;
