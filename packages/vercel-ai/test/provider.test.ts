@@ -16,7 +16,7 @@ import {
   wrapLanguageModel,
 } from 'ai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chargeOf, createKopek, kopek, VERSION } from '@kopek/vercel-ai';
+import { chargeOf, createKopek, describeError, kopek, VERSION } from '@kopek/vercel-ai';
 import { kopek as kopekFor6 } from '@kopek/vercel-ai/v6';
 import { kopekOf } from './support/kopek.ts';
 import { API_KEY, complete, delta, events, finish, reply, startService } from './support/service.ts';
@@ -110,14 +110,21 @@ describe('settings', () => {
     vi.stubEnv('KOPEK_API_KEY', '');
     vi.stubEnv('KOPEK_BASE_URL', '');
     const keyless = createKopek({ baseURL: service.baseURL });
-    await expect(generateText({ model: keyless('m'), prompt: 'hi' })).rejects.toSatisfy((error) =>
-      LoadAPIKeyError.isInstance(error),
-    );
-    await expect(keyless.key()).rejects.toSatisfy((error) => LoadAPIKeyError.isInstance(error));
     const homeless = createKopek({ apiKey: API_KEY });
-    await expect(generateText({ model: homeless('m'), prompt: 'hi' })).rejects.toSatisfy((error) =>
-      LoadSettingError.isInstance(error),
-    );
+    const errors: unknown[] = [];
+    for (const { key, languageModel } of [keyless, homeless])
+      for (const call of [() => key(), () => generateText({ model: languageModel('m'), prompt: 'hi' })])
+        await call().catch((error: unknown) => errors.push(error));
+    expect(errors.map((error) => [LoadAPIKeyError.isInstance(error), LoadSettingError.isInstance(error)])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+    for (const error of errors)
+      expect(describeError(error, { locale: 'en' })).toBe(
+        'The app is not set up correctly. Please contact its operator.',
+      );
     expect(service.requests).toHaveLength(0);
   });
 

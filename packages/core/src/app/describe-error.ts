@@ -128,7 +128,7 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
  */
 export function describeError(error: unknown, options: DescribeErrorOptions = {}): string {
   const language = isRussian(options.locale) ? 'ru' : 'en';
-  const found = findKopekError(error) ?? findWrapped(error, abortIn);
+  const found = findKopekError(error) ?? findWrapped(error, byName);
   if (found === undefined) {
     // an answer that is not what its schema demands is an error of the framework, which carries the charge
     const charge = error instanceof Error ? chargeOf(error) : undefined;
@@ -188,8 +188,11 @@ function withCost({ en, ru }: Sentence, cost: keyof ByCost): Sentence {
   return { en: en + COST[cost].en, ru: ru + COST[cost].ru };
 }
 
-function abortIn(error: object): Found | undefined {
-  return 'name' in error && error.name === 'AbortError' ? { code: 'aborted' } : undefined;
+/** What an error of another library says by its name: an abort, or a key or an address that the AI SDK does not find. */
+function byName(error: object): Found | undefined {
+  const { name } = error as { name?: unknown };
+  if (name === 'AI_LoadAPIKeyError' || name === 'AI_LoadSettingError') return { code: 'configuration' };
+  return name === 'AbortError' ? { code: 'aborted' } : undefined;
 }
 
 type Found = Partial<Pick<KopekError, 'billing' | 'charge' | 'partial' | 'retryAfterMs' | 'retryable'>> &
