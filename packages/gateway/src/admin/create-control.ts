@@ -60,7 +60,14 @@ export function createControl(context: Context): Control {
   return {
     ...ofTest(),
     test(id) {
-      checkGiven('test', z.string().min(1).regex(/^[\x20-\x7E]*$/), id);
+      checkGiven(
+        'test',
+        z
+          .string()
+          .min(1)
+          .regex(/^[\x20-\x7E]*$/),
+        id,
+      );
       return ofTest(id);
     },
     balanceRub: (account = 'main') => books.balanceRub(account),
