@@ -6,7 +6,7 @@ const FORMS: readonly [pattern: string, form: string][] = [
   ['/^-?\\d+(', 'a decimal string, for instance "0.00012"'],
   ['/^[\\x21-\\x7E]{8', '8 or more printable ASCII characters without spaces'],
   ['/^[\\x21-\\x7E]+', 'printable ASCII characters without spaces'],
-  ['/^[\\x20-\\x7E]*', 'printable ASCII characters, because a header carries it'],
+  ['/^[\\x20-\\x7E]+', 'printable ASCII characters, because a header carries it'],
   ['/^\\d{4}-', 'a time, for instance "2027-01-01T00:00:00Z"'],
   ['/^[a-z0-9][a-z0-9_-]', 'up to 32 small letters, digits, "_" and "-", with a letter or digit first'],
   ['/^[\\w.-]+$', 'letters, digits, "_", "." and "-"'],
